@@ -16,7 +16,7 @@ export class Lesson<View = unknown, Event = unknown> implements GameSession<View
   readonly table = null;
   readonly seat = LEARNER;
   readonly outcome = null;
-  readonly told = 0;
+  readonly clocksReceivedAt = 0;
   readonly edition: unknown;
   state = $state.raw<TableState>()!;
   view = $state.raw<View | null>(null);

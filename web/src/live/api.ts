@@ -1,4 +1,4 @@
-// What can be asked of the server over HTTP.
+// The HTTP API of the server.
 
 import type {
   CheckedEdition,
@@ -23,7 +23,7 @@ import type {
 } from "../protocol";
 import type { Rulebook } from "../rules/rulebook";
 
-/** Something that the server refused, and why. */
+/** An error response of the server. */
 export class ApiError extends Error {
   constructor(
     readonly status: number,
@@ -33,14 +33,14 @@ export class ApiError extends Error {
   }
 }
 
-/** The body is sent as JSON; a text is JSON already. */
-async function ask<T>(method: string, path: string, body?: unknown): Promise<T> {
-  const request: RequestInit = { method, credentials: "same-origin" };
+/** Send a request. The body is sent as JSON; a string is taken for JSON already. */
+async function request<T>(method: string, path: string, body?: unknown): Promise<T> {
+  const options: RequestInit = { method, credentials: "same-origin" };
   if (body !== undefined) {
-    request.headers = { "Content-Type": "application/json" };
-    request.body = typeof body === "string" ? body : JSON.stringify(body);
+    options.headers = { "Content-Type": "application/json" };
+    options.body = typeof body === "string" ? body : JSON.stringify(body);
   }
-  const response = await fetch(path, request);
+  const response = await fetch(path, options);
   if (!response.ok) {
     const problem: unknown = await response
       .json()
@@ -50,51 +50,54 @@ async function ask<T>(method: string, path: string, body?: unknown): Promise<T> 
   return (response.status === 204 ? undefined : await response.json()) as T;
 }
 
-const of = (game: string): string => `/api/games/${encodeURIComponent(game)}`;
-const at = (table: string): string => `/api/tables/${encodeURIComponent(table)}`;
+const gamePath = (game: string): string => `/api/games/${encodeURIComponent(game)}`;
+const tablePath = (table: string): string => `/api/tables/${encodeURIComponent(table)}`;
 
 export const api = {
-  games: () => ask<GameListing[]>("GET", "/api/games"),
-  rules: (game: string, language: Language) =>
-    ask<Rulebook>("GET", `/api/games/${encodeURIComponent(game)}/rules?language=${language}`),
-  enter: (person: NewPerson) => ask<Credentials>("POST", "/api/people", person),
-  me: () => ask<Person>("GET", "/api/me"),
-  changeMe: (change: PersonChange) => ask<Person>("PATCH", "/api/me", change),
-  deleteMe: () => ask<undefined>("DELETE", "/api/me"),
-  newCode: () => ask<{ code: string }>("POST", "/api/me/code"),
-  recover: (code: string) => ask<Credentials>("POST", "/api/recover", { code }),
-  myTables: () => ask<Table[]>("GET", "/api/me/tables"),
-  openTables: () => ask<Table[]>("GET", "/api/tables"),
-  playedTables: () => ask<Table[]>("GET", "/api/tables?playing=true"),
-  open: (wanted: NewTable) => ask<Table>("POST", "/api/tables", wanted),
-  table: (table: string) => ask<Table>("GET", at(table)),
-  change: (table: string, change: TableChange) => ask<Table>("PATCH", at(table), change),
-  close: (table: string) => ask<undefined>("DELETE", at(table)),
-  reopen: (table: string) => ask<Table>("POST", `${at(table)}/reopen`),
-  sit: (table: string, seat: number | null) => ask<Table>("POST", `${at(table)}/seats`, { seat }),
-  put: (table: string, seat: number, bot: string | null) => ask<Table>("PUT", `${at(table)}/seats/${seat}`, { bot }),
-  people: (table: string) => ask<TablePerson[]>("GET", `${at(table)}/people`),
+  games: () => request<GameListing[]>("GET", "/api/games"),
+  rules: (game: string, language: Language) => request<Rulebook>("GET", `${gamePath(game)}/rules?language=${language}`),
+  createPerson: (person: NewPerson) => request<Credentials>("POST", "/api/people", person),
+  me: () => request<Person>("GET", "/api/me"),
+  changeMe: (change: PersonChange) => request<Person>("PATCH", "/api/me", change),
+  deleteMe: () => request<undefined>("DELETE", "/api/me"),
+  newCode: () => request<{ code: string }>("POST", "/api/me/code"),
+  recover: (code: string) => request<Credentials>("POST", "/api/recover", { code }),
+  myTables: () => request<Table[]>("GET", "/api/me/tables"),
+  openTables: () => request<Table[]>("GET", "/api/tables"),
+  runningTables: () => request<Table[]>("GET", "/api/tables?playing=true"),
+  openTable: (wanted: NewTable) => request<Table>("POST", "/api/tables", wanted),
+  table: (table: string) => request<Table>("GET", tablePath(table)),
+  changeTable: (table: string, change: TableChange) => request<Table>("PATCH", tablePath(table), change),
+  closeTable: (table: string) => request<undefined>("DELETE", tablePath(table)),
+  reopenTable: (table: string) => request<Table>("POST", `${tablePath(table)}/reopen`),
+  sit: (table: string, seat: number | null) => request<Table>("POST", `${tablePath(table)}/seats`, { seat }),
+  setBot: (table: string, seat: number, bot: string | null) =>
+    request<Table>("PUT", `${tablePath(table)}/seats/${seat}`, { bot }),
+  tablePeople: (table: string) => request<TablePerson[]>("GET", `${tablePath(table)}/people`),
   changePerson: (table: string, person: number, change: TablePersonChange) =>
-    ask<TablePerson>("PATCH", `${at(table)}/people/${person}`, change),
-  swap: (table: string, seat: number, other: number) =>
-    ask<Table>("POST", `${at(table)}/seats/${seat}/swap`, { other }),
-  leave: (table: string, seat: number) => ask<undefined>("DELETE", `${at(table)}/seats/${seat}`),
-  replay: (table: string, eyes: string) => ask<Replay>("GET", `${at(table)}/replay?eyes=${eyes}`),
-  replayRecord: (record: string, eyes: string) => ask<Replay>("POST", `/api/replays?eyes=${eyes}`, record),
-  hint: (table: string) => ask<Hint>("POST", `${at(table)}/hint`),
-  reviewTable: (table: string) => ask<ReviewState>("POST", `${at(table)}/review`),
-  reviewRecord: (record: string) => ask<ReviewState>("POST", "/api/reviews", record),
-  review: (id: string) => ask<ReviewState>("GET", `/api/reviews/${encodeURIComponent(id)}`),
-  rematch: (table: string) => ask<Table>("POST", `${at(table)}/rematch`),
-  editions: (game: string) => ask<EditionListing[]>("GET", `${of(game)}/editions`),
+    request<TablePerson>("PATCH", `${tablePath(table)}/people/${person}`, change),
+  swapSeats: (table: string, seat: number, other: number) =>
+    request<Table>("POST", `${tablePath(table)}/seats/${seat}/swap`, { other }),
+  leave: (table: string, seat: number) => request<undefined>("DELETE", `${tablePath(table)}/seats/${seat}`),
+  replay: (table: string, perspective: string) =>
+    request<Replay>("GET", `${tablePath(table)}/replay?eyes=${perspective}`),
+  replayRecord: (record: string, perspective: string) =>
+    request<Replay>("POST", `/api/replays?eyes=${perspective}`, record),
+  hint: (table: string) => request<Hint>("POST", `${tablePath(table)}/hint`),
+  reviewTable: (table: string) => request<ReviewState>("POST", `${tablePath(table)}/review`),
+  reviewRecord: (record: string) => request<ReviewState>("POST", "/api/reviews", record),
+  review: (id: string) => request<ReviewState>("GET", `/api/reviews/${encodeURIComponent(id)}`),
+  rematch: (table: string) => request<Table>("POST", `${tablePath(table)}/rematch`),
+  editions: (game: string) => request<EditionListing[]>("GET", `${gamePath(game)}/editions`),
   checkEdition: (game: string, components: object) =>
-    ask<CheckedEdition>("POST", `${of(game)}/editions/check`, { components }),
-  readEdition: (game: string, toml: string) => ask<CheckedEdition>("POST", `${of(game)}/editions/read`, { toml }),
-  myEditions: () => ask<SavedEdition[]>("GET", "/api/me/editions"),
-  keepEdition: (game: string, components: object) =>
-    ask<SavedEdition>("POST", "/api/me/editions", { game, components }),
+    request<CheckedEdition>("POST", `${gamePath(game)}/editions/check`, { components }),
+  readEdition: (game: string, toml: string) =>
+    request<CheckedEdition>("POST", `${gamePath(game)}/editions/read`, { toml }),
+  myEditions: () => request<SavedEdition[]>("GET", "/api/me/editions"),
+  createEdition: (game: string, components: object) =>
+    request<SavedEdition>("POST", "/api/me/editions", { game, components }),
   changeEdition: (id: string, components: object) =>
-    ask<SavedEdition>("PUT", `/api/me/editions/${encodeURIComponent(id)}`, { components }),
-  deleteEdition: (id: string) => ask<undefined>("DELETE", `/api/me/editions/${encodeURIComponent(id)}`),
-  edition: (id: string) => ask<SharedEdition>("GET", `/api/editions/${encodeURIComponent(id)}`),
+    request<SavedEdition>("PUT", `/api/me/editions/${encodeURIComponent(id)}`, { components }),
+  deleteEdition: (id: string) => request<undefined>("DELETE", `/api/me/editions/${encodeURIComponent(id)}`),
+  edition: (id: string) => request<SharedEdition>("GET", `/api/editions/${encodeURIComponent(id)}`),
 };

@@ -1,4 +1,4 @@
-// A live table: what is known of it, and what can be done at it. It reconnects by itself and misses nothing.
+// The connection to a live table: its state, and the requests of a client. After a lost connection it resumes where it was.
 
 import {
   PROTOCOL_VERSION,
@@ -16,74 +16,75 @@ import {
 import { MessageQueue } from "./message-queue";
 import type { SessionUpdate, GameSession, MoveRefusal } from "./session";
 
-export type Link = "connecting" | "open" | "lost" | "closed";
+export type ConnectionState = "connecting" | "open" | "lost" | "closed";
 
-/** Why the server has closed the connection for good: to connect again would bring nothing. */
-const FINAL = ["moved", "removed", "locked", "closed", "gone"] as const satisfies readonly CloseReason[];
-export type FinalCloseReason = (typeof FINAL)[number];
+/** Reasons for which the server closes a connection for good, so that reconnecting is pointless. */
+const FINAL_CLOSE_REASONS = ["moved", "removed", "locked", "closed", "gone"] as const satisfies readonly CloseReason[];
+export type FinalCloseReason = (typeof FINAL_CLOSE_REASONS)[number];
 
-type Answer = { action: string | null; done: (accepted: boolean) => void };
+type PendingRequest = { action: string | null; resolve: (accepted: boolean) => void };
 
-interface Letter {
+interface ReceivedMessage {
   message: ServerMessage;
-  /** When it arrived, by `performance.now`. */
-  told: number;
+  /** By `performance.now`. */
+  receivedAt: number;
 }
 
-/** Without the fields that the connection fills in itself. */
-type Wish = ClientMessage extends infer M ? (M extends ClientMessage ? Omit<M, "id"> : never) : never;
+/** A message without the id, which the connection fills in. */
+type Request = ClientMessage extends infer M ? (M extends ClientMessage ? Omit<M, "id"> : never) : never;
 
-/** What changes little of what is to be seen. */
-const LIGHT: readonly ServerMessage["type"][] = ["resumed", "table", "accepted", "over"];
-const FIRST_PAUSE = 300;
-const LONGEST_PAUSE = 8_000;
-/** A place among the watchers does not become free every few seconds. */
-const CROWDED_PAUSE = 20_000;
+/** Messages that change little on the screen. */
+const LIGHT_MESSAGES: readonly ServerMessage["type"][] = ["resumed", "table", "accepted", "over"];
+const MIN_RECONNECT_DELAY_MS = 300;
+const MAX_RECONNECT_DELAY_MS = 8_000;
+/** Longer, because a spectator leaves less often than a network recovers. */
+const CROWDED_RECONNECT_DELAY_MS = 20_000;
 
 export class LiveSession<View = unknown, Event = unknown> implements GameSession<View, Event> {
-  link = $state<Link>("connecting");
-  /** Whether the connection is lost because the server restarts; it has said so itself. */
+  connection = $state<ConnectionState>("connecting");
+  /** Whether the server announced a restart before the connection was lost. */
   restarting = $state(false);
-  /** Whether the connection is lost because the table has as many watchers as there may be. */
+  /** Whether the server closed the connection because the table has its maximum of spectators. */
   crowded = $state(false);
-  /** Why the table does not take this client any more; null as long as it does. */
-  ended = $state<FinalCloseReason | null>(null);
+  /** Why the server closed the connection for good; null until then. */
+  closeReason = $state<FinalCloseReason | null>(null);
   table = $state.raw<Table | null>(null);
   state = $state.raw<TableState | null>(null);
   seat = $state<number | null>(null);
-  /** One's own number at this table; null until one has sat or talked at it. */
+  /** This person's number at the table; null until they have sat down or chatted. */
   person = $state<number | null>(null);
   view = $state.raw<View | null>(null);
-  /** What is in the box that is played with, in the game's own terms. */
+  /** The contents of the box, in the game's own types. */
   edition = $state.raw<unknown>(null);
   legal = $state.raw<readonly string[]>([]);
   talk = $state.raw<readonly Said[]>([]);
   outcome = $state.raw<Outcome | null>(null);
-  /** What the table dealt from, once the game is over. */
+  /** The seed of the table, once the game is over. */
   seed = $state.raw<readonly number[] | null>(null);
   refusal = $state.raw<MoveRefusal | null>(null);
   /** The moves that a hint marks on the table. */
   advised = $state.raw<readonly string[]>([]);
   verdict = $state.raw<(ContestVerdict & { seat: number }) | null>(null);
   /** When a countdown ends, by `performance.now`; null if there is none. */
-  starts = $state<number | null>(null);
-  /** When `state.clocks` and `state.limit` were told, by `performance.now`. */
-  told = $state(0);
+  startsAt = $state<number | null>(null);
+  /** When `state.clocks` and `state.limit` were received, by `performance.now`. */
+  clocksReceivedAt = $state(0);
 
   #isLegalInRace = $state.raw<((action: string) => boolean | null) | null>(null);
   #socket: WebSocket | null = null;
-  #inbox = new MessageQueue<Letter>(
-    (letter) => this.#hear(letter),
-    ({ message }) => LIGHT.includes(message.type),
+  #queue = new MessageQueue<ReceivedMessage>(
+    (received) => this.#receive(received),
+    ({ message }) => LIGHT_MESSAGES.includes(message.type),
   );
-  #number: number | null = null;
-  #id = 0;
-  #answers = new Map<number, Answer>();
-  #pause = FIRST_PAUSE;
+  /** The number of the last update, from which a new connection resumes. */
+  #lastUpdate: number | null = null;
+  #lastId = 0;
+  #pending = new Map<number, PendingRequest>();
+  #reconnectDelay = MIN_RECONNECT_DELAY_MS;
   #timer: ReturnType<typeof setTimeout> | undefined;
-  #listeners = new Set<(happening: SessionUpdate<View, Event>) => void>();
+  #listeners = new Set<(update: SessionUpdate<View, Event>) => void>();
   #resume = (): void => {
-    if (this.link === "lost") this.#connect();
+    if (this.connection === "lost") this.#connect();
   };
 
   constructor(readonly id: string) {
@@ -91,8 +92,8 @@ export class LiveSession<View = unknown, Event = unknown> implements GameSession
     this.#connect();
   }
 
-  /** Is told of everything that happens. Returns how to stop listening. */
-  listen(listener: (happening: SessionUpdate<View, Event>) => void): () => void {
+  /** Call a listener with every update. Returns a function that stops that. */
+  listen(listener: (update: SessionUpdate<View, Event>) => void): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
   }
@@ -106,106 +107,106 @@ export class LiveSession<View = unknown, Event = unknown> implements GameSession
     return this.#isLegalInRace?.(action) ?? this.legal.includes(action);
   }
 
-  /** Makes a move; whether it was accepted. */
+  /** Make a move. Returns whether it was accepted. */
   move(action: string): Promise<boolean> {
     this.refusal = null;
-    return this.#ask({ type: "move", action }, action);
+    return this.#send({ type: "move", action }, action);
   }
 
   ready(ready = true): Promise<boolean> {
-    return this.#ask({ type: "ready", ready });
+    return this.#send({ type: "ready", ready });
   }
 
   goodbye(): Promise<boolean> {
-    return this.#ask({ type: "goodbye" });
+    return this.#send({ type: "goodbye" });
   }
 
   back(): Promise<boolean> {
-    return this.#ask({ type: "back" });
+    return this.#send({ type: "back" });
   }
 
   say(text: string): Promise<boolean> {
-    return this.#ask({ type: "say", text });
+    return this.#send({ type: "say", text });
   }
 
   phrase(phrase: Phrase): Promise<boolean> {
-    return this.#ask({ type: "say", phrase });
+    return this.#send({ type: "say", phrase });
   }
 
-  /** Leaves the connection; the seat stays. */
+  /** Close the connection. The seat is kept. */
   close(): void {
-    this.link = "closed";
+    this.connection = "closed";
     clearTimeout(this.#timer);
     removeEventListener("online", this.#resume);
     this.#socket?.close();
   }
 
-  #ask(wish: Wish, action: string | null = null): Promise<boolean> {
+  #send(request: Request, action: string | null = null): Promise<boolean> {
     const socket = this.#socket;
     if (socket === null || socket.readyState !== WebSocket.OPEN) return Promise.resolve(false);
-    const id = ++this.#id;
-    this.#inbox.hold(); // what one does oneself is drawn first
-    return new Promise((done) => {
-      this.#answers.set(id, { action, done });
-      socket.send(JSON.stringify({ ...wish, id }));
+    const id = ++this.#lastId;
+    this.#queue.waitForFrame(); // the effects of the player's own action are rendered first
+    return new Promise((resolve) => {
+      this.#pending.set(id, { action, resolve });
+      socket.send(JSON.stringify({ ...request, id }));
     });
   }
 
   #connect(): void {
     clearTimeout(this.#timer);
-    const after = this.#number === null ? "" : `&after=${this.#number}`;
+    const after = this.#lastUpdate === null ? "" : `&after=${this.#lastUpdate}`;
     const scheme = location.protocol === "https:" ? "wss" : "ws";
     const socket = new WebSocket(
       `${scheme}://${location.host}/api/tables/${encodeURIComponent(this.id)}/live?protocol=${PROTOCOL_VERSION}${after}`,
     );
     this.#socket = socket;
     socket.onmessage = ({ data, timeStamp }: MessageEvent<string>) =>
-      this.#inbox.put({ message: JSON.parse(data) as ServerMessage, told: timeStamp });
-    socket.onclose = (event) => void this.#lose(socket, event.reason);
+      this.#queue.push({ message: JSON.parse(data) as ServerMessage, receivedAt: timeStamp });
+    socket.onclose = (event) => void this.#onClose(socket, event.reason);
   }
 
-  async #lose(socket: WebSocket, reason: string): Promise<void> {
-    await this.#inbox.empty();
-    if (socket !== this.#socket || this.link === "closed") return;
-    this.link = "lost";
+  async #onClose(socket: WebSocket, reason: string): Promise<void> {
+    await this.#queue.flush();
+    if (socket !== this.#socket || this.connection === "closed") return;
+    this.connection = "lost";
     if (reason === "shutdown") this.restarting = true;
     this.crowded = reason === ("too-many-watchers" satisfies CloseReason);
-    for (const answer of this.#answers.values()) answer.done(false);
-    this.#answers.clear();
-    const final = FINAL.find((one) => one === reason);
+    for (const pending of this.#pending.values()) pending.resolve(false);
+    this.#pending.clear();
+    const final = FINAL_CLOSE_REASONS.find((one) => one === reason);
     if (final !== undefined) {
       this.close();
-      this.ended = final;
+      this.closeReason = final;
       return;
     }
-    if (this.crowded) this.#pause = CROWDED_PAUSE;
-    this.#timer = setTimeout(() => this.#connect(), this.#pause * (0.75 + Math.random() / 2));
-    this.#pause = Math.min(LONGEST_PAUSE, this.#pause * 2);
+    if (this.crowded) this.#reconnectDelay = CROWDED_RECONNECT_DELAY_MS;
+    this.#timer = setTimeout(() => this.#connect(), this.#reconnectDelay * (0.75 + Math.random() / 2));
+    this.#reconnectDelay = Math.min(MAX_RECONNECT_DELAY_MS, this.#reconnectDelay * 2);
   }
 
-  #hear({ message, told }: Letter): void {
-    if (this.link === "closed") return;
+  #receive({ message, receivedAt }: ReceivedMessage): void {
+    if (this.connection === "closed") return;
     switch (message.type) {
       case "welcome":
-        this.#open();
+        this.#onOpen();
         this.table = message.table;
         this.edition = message.edition;
         this.seat = message.seat;
         this.person = message.person;
-        this.#number = message.number;
+        this.#lastUpdate = message.number;
         this.view = message.view as View | null;
         this.legal = message.legal;
         this.talk = message.talk;
         this.outcome = message.outcome;
         this.seed = message.table.seed ?? null;
-        this.#stand(message.table.state, told);
+        this.#setState(message.table.state, receivedAt);
         break;
       case "resumed":
-        this.#open();
+        this.#onOpen();
         this.seat = message.seat;
         break;
       case "update": {
-        this.#number = message.number;
+        this.#lastUpdate = message.number;
         const before = this.view;
         const view = (message.view ?? null) as View | null;
         if (view !== null) this.view = view;
@@ -213,9 +214,9 @@ export class LiveSession<View = unknown, Event = unknown> implements GameSession
         const { awaited, clocks } = message;
         if (this.state !== null && awaited != null) this.state = { ...this.state, awaited };
         if (this.state !== null && clocks != null) {
-          const limit = this.state.limit == null ? null : this.state.limit - (told - this.told); // it has run on
+          const limit = this.state.limit == null ? null : this.state.limit - (receivedAt - this.clocksReceivedAt);
           this.state = { ...this.state, clocks, limit };
-          this.told = told;
+          this.clocksReceivedAt = receivedAt;
         }
         const { what } = message;
         if (what.type === "said") {
@@ -225,11 +226,11 @@ export class LiveSession<View = unknown, Event = unknown> implements GameSession
         if (what.type === "moved" && what.verdict != null) this.verdict = { ...what.verdict, seat: what.seat };
         const events = (message.events ?? []) as readonly Event[];
         for (const listener of this.#listeners) listener({ number: message.number, what, events, before, view });
-        if (message.id != null) this.#answer(message.id, true);
+        if (message.id != null) this.#settle(message.id, true);
         break;
       }
       case "table":
-        this.#stand(message, told);
+        this.#setState(message, receivedAt);
         break;
       case "over":
         this.outcome = message.outcome;
@@ -237,7 +238,7 @@ export class LiveSession<View = unknown, Event = unknown> implements GameSession
         this.legal = [];
         break;
       case "accepted":
-        this.#answer(message.id, true);
+        this.#settle(message.id, true);
         break;
       case "refused":
         this.#refuse(message);
@@ -245,30 +246,30 @@ export class LiveSession<View = unknown, Event = unknown> implements GameSession
     }
   }
 
-  #open(): void {
-    this.link = "open";
+  #onOpen(): void {
+    this.connection = "open";
     this.restarting = false;
     this.crowded = false;
-    this.#pause = FIRST_PAUSE;
+    this.#reconnectDelay = MIN_RECONNECT_DELAY_MS;
   }
 
-  #stand(state: TableState, told: number): void {
+  #setState(state: TableState, receivedAt: number): void {
     this.state = state;
-    this.told = told;
-    this.starts = state.starts_in == null ? null : told + state.starts_in;
+    this.clocksReceivedAt = receivedAt;
+    this.startsAt = state.starts_in == null ? null : receivedAt + state.starts_in;
   }
 
-  #answer(id: number, accepted: boolean): Answer | undefined {
-    const answer = this.#answers.get(id);
-    this.#answers.delete(id);
-    answer?.done(accepted);
-    return answer;
+  #settle(id: number, accepted: boolean): PendingRequest | undefined {
+    const pending = this.#pending.get(id);
+    this.#pending.delete(id);
+    pending?.resolve(accepted);
+    return pending;
   }
 
   #refuse(message: Refused): void {
     if (message.legal != null) this.legal = message.legal;
-    const answer = message.id === null ? undefined : this.#answer(message.id, false);
-    this.refusal = { code: message.code, params: message.params ?? {}, action: answer?.action ?? null };
+    const pending = message.id === null ? undefined : this.#settle(message.id, false);
+    this.refusal = { code: message.code, params: message.params ?? {}, action: pending?.action ?? null };
   }
 }
 

@@ -1,70 +1,70 @@
-// What arrives is read one at a time, and drawn before the next is read: an update is half a frame's work, and two or three
-// in one would make it late. What is light is read in one breath with what came before it.
+// Handles server messages one at a time and lets the page render in between: an update takes half a frame, so two or three
+// in one frame would make it late. Messages that change little on the screen are handled together with the one before.
 
-/** So many wait their turn. Where there are more, such as after a lost connection, they are all read at once. */
-const MOST = 2;
-/** Milliseconds after which a frame is not waited for any longer: what is out of sight may have none. */
-const PATIENCE = 500;
+/** With more messages waiting, as after a lost connection, all are handled at once. */
+const MAX_WAITING = 2;
+/** How long to wait for an animation frame; a page that is out of sight may have none. */
+const FRAME_TIMEOUT_MS = 500;
 
-export class MessageQueue<Letter> {
-  #waiting: Letter[] = [];
-  /** Whether there is something to draw that has not been drawn. */
-  #undrawn = false;
+export class MessageQueue<Message> {
+  #waiting: Message[] = [];
+  /** Whether changes have been made that are not rendered yet. */
+  #unrendered = false;
 
   constructor(
-    readonly read: (letter: Letter) => void,
-    readonly light: (letter: Letter) => boolean,
+    readonly handle: (message: Message) => void,
+    readonly isLight: (message: Message) => boolean,
   ) {}
 
-  /** Reads it now, or when what was read before is drawn. */
-  put(letter: Letter): void {
-    this.#waiting.push(letter);
-    // A page that nobody sees has no frames.
-    if (document.hidden || this.#waiting.length > MOST) void this.empty();
-    else this.#go();
+  /** Handle a message now, or once the changes of earlier ones have been rendered. */
+  push(message: Message): void {
+    this.#waiting.push(message);
+    // A hidden page has no frames.
+    if (document.hidden || this.#waiting.length > MAX_WAITING) void this.flush();
+    else this.#drain();
   }
 
-  /** Reads all there is; each after all that the one before it has brought about. */
-  async empty(): Promise<void> {
-    for (let letter = this.#waiting.shift(); letter !== undefined; letter = this.#waiting.shift()) {
-      this.#open(letter);
+  /** Handle all waiting messages, each after the effects of the one before it. */
+  async flush(): Promise<void> {
+    for (let message = this.#waiting.shift(); message !== undefined; message = this.#waiting.shift()) {
+      this.#handleSafely(message);
       await Promise.resolve();
     }
   }
 
-  /** Lets what is not light wait for the next frame: this one has something else to draw. */
-  hold(): void {
-    if (this.#undrawn) return;
-    this.#undrawn = true;
-    const drawn = (): void => {
-      this.#undrawn = false;
-      this.#go();
+  /** Keep messages that are not light until the next frame, because this one has something else to render. */
+  waitForFrame(): void {
+    if (this.#unrendered) return;
+    this.#unrendered = true;
+    const rendered = (): void => {
+      this.#unrendered = false;
+      this.#drain();
     };
     const frame = requestAnimationFrame(() => {
-      clearTimeout(unseen);
-      setTimeout(drawn);
+      clearTimeout(timeout);
+      setTimeout(rendered);
     });
-    const unseen = setTimeout(() => {
+    const timeout = setTimeout(() => {
       cancelAnimationFrame(frame);
-      drawn();
-    }, PATIENCE);
+      rendered();
+    }, FRAME_TIMEOUT_MS);
   }
 
-  /** Reads all that need not wait. */
-  #go(): void {
-    for (let [letter] = this.#waiting; letter !== undefined; [letter] = this.#waiting) {
-      const light = this.light(letter);
-      if (!light && this.#undrawn) return;
+  /** Handle all messages that need not wait for a frame. */
+  #drain(): void {
+    for (let [message] = this.#waiting; message !== undefined; [message] = this.#waiting) {
+      const light = this.isLight(message);
+      if (!light && this.#unrendered) return;
       this.#waiting.shift();
-      if (!light) this.hold();
-      this.#open(letter);
+      if (!light) this.waitForFrame();
+      this.#handleSafely(message);
     }
   }
 
-  /** One that cannot be read keeps nobody from the others. */
-  #open(letter: Letter): void {
+  /** Report an error instead of throwing it, so that the messages behind are still handled. */
+  #handleSafely(message: Message): void {
     try {
-      this.read(letter);
+      this.handle(message);
     } catch (error) {
       reportError(error);
     }

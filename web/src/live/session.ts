@@ -1,23 +1,23 @@
-// A table as its face sees it: live, played again from a record, or a lesson. A face does not ask which.
+// The interface between a game's components and what drives them: a live table, a replay or a lesson.
 
 import type { TableEvent, Outcome, Table, TableState } from "../protocol";
 
-/** Something that happened, as the table told it. */
+/** An event of the table, with the events and views of the game that belong to it. */
 export interface SessionUpdate<View, Event> {
   number: number;
   what: TableEvent;
   events: readonly Event[];
-  /** How things stood before; null if that is not known. */
+  /** The view before the event; null if it is not known. */
   before: View | null;
-  /** How things stand after it; null where only the events are told. */
+  /** The view after the event; null if only the events are known. */
   view: View | null;
 }
 
-/** What happened in a game of any kind, whose views and events only that game knows. */
+/** An update of any game, whose types of views and events only that game knows. */
 // eslint-disable-next-line @typescript-eslint/no-explicit-any -- a union of games cannot be listened to
 export type AnySessionUpdate = SessionUpdate<any, any>;
 
-/** A refused move, for as long as it is worth showing. */
+/** A refused move, as long as it is shown. */
 export interface MoveRefusal {
   code: string;
   params: Readonly<Record<string, unknown>>;
@@ -27,33 +27,33 @@ export interface MoveRefusal {
 export interface GameSession<View = unknown, Event = unknown> {
   readonly table: Table | null;
   readonly state: TableState | null;
-  /** Whose eyes these are; null for a spectator's. */
+  /** The seat whose view this is; null for a spectator's. */
   readonly seat: number | null;
   readonly view: View | null;
-  /** What is in the box that is played with, in the game's own terms. */
+  /** The contents of the box, in the game's own types. */
   readonly edition: unknown;
-  /** The legal moves: empty for a watcher, and at a live table during a race, in which the game's page works them out. */
+  /** The legal actions; empty for spectators, in replays, and in races at a live table, where the game works them out. */
   readonly legal: readonly string[];
   readonly outcome: Outcome | null;
   refusal: MoveRefusal | null;
-  /** The moves that a hint marks on the table. */
+  /** The actions that a hint marks on the table. */
   readonly advised?: readonly string[];
-  /** Where a game is played again: what happened up to here, to be read. Missing at a live table. */
+  /** The updates before the current moment of a replay, for the event log. Missing at a live table. */
   readonly past?: readonly SessionUpdate<View, Event>[];
-  /** Whether everything lies open, as it only ever does when a game is played again. */
+  /** Whether all hidden information is shown, as it may be in a replay. */
   readonly open?: boolean;
-  /** When `state.clocks` and `state.limit` were told, by `performance.now`. */
-  readonly told: number;
+  /** When `state.clocks` and `state.limit` were received, by `performance.now`. */
+  readonly clocksReceivedAt: number;
 
-  /** Sets the function that says during a race whether a move is legal; null outside of races. Only a live table asks. */
+  /** Set the function that tells during a race whether a move is legal; null outside of races. Live tables only. */
   setRaceRules?(isLegal: ((action: string) => boolean | null) | null): void;
-  /** Is told of everything that happens. Returns how to stop listening. */
-  listen(listener: (happening: SessionUpdate<View, Event>) => void): () => void;
-  /** Makes a move; whether it was accepted. */
+  /** Call a listener with every update. Returns a function that stops that. */
+  listen(listener: (update: SessionUpdate<View, Event>) => void): () => void;
+  /** Make a move. Returns whether it was accepted. */
   move(action: string): Promise<boolean>;
   ready(ready?: boolean): Promise<boolean>;
 }
 
-/** A table of any game, whose views and events only that game knows. */
+/** A session of any game, whose types of views and events only that game knows. */
 // eslint-disable-next-line @typescript-eslint/no-explicit-any -- listeners make the type parameters invariant
 export type AnyGameSession = GameSession<any, any>;

@@ -41,7 +41,7 @@ export class ReplayPlayer<View = unknown, Event = unknown> implements GameSessio
   readonly timed: boolean;
   readonly table = null;
   readonly legal: readonly string[] = [];
-  readonly told = 0;
+  readonly clocksReceivedAt = 0;
 
   #timer: ReturnType<typeof setTimeout> | undefined;
   #due = 0;

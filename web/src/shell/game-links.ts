@@ -1,30 +1,30 @@
-// Where else the shelf leads from a game, beside its rules. A link is one line here, and its words in `shelf.links`.
+// The links of a game in the lobby. Their labels are in the catalogue under `shelf.links`.
 
 import type { IconName } from "../drawings/shell/icons";
 import { isCompleted } from "../lessons/completed";
 import type { Words } from "../words/types";
 
-export interface Link {
+export interface GameLink {
   path: string;
   icon: IconName;
-  says: (words: Words) => string;
-  /** Whether it stands out. */
-  main?: boolean;
+  label: (words: Words) => string;
+  /** Whether it is shown as a button. */
+  primary?: boolean;
 }
 
-/** The links of a game, in the order in which they are shown: a lesson first, until it has been taken. */
-export function links(game: string): readonly Link[] {
+/** Return the links of a game in display order: the lesson first until it has been completed, then last. */
+export function gameLinks(game: string): readonly GameLink[] {
   const lessonCompleted = isCompleted(game);
-  const lesson: Link = {
+  const lesson: GameLink = {
     path: `/learn/${game}`,
     icon: "hand",
-    says: (words) => words.shelf.links.learn,
-    main: !lessonCompleted,
+    label: (words) => words.shelf.links.learn,
+    primary: !lessonCompleted,
   };
-  const others: Link[] = [
-    { path: `/rules/${game}`, icon: "rules", says: (words) => words.shelf.rules },
-    { path: `/score/${game}`, icon: "trophy", says: (words) => words.shelf.links.score },
-    { path: `/editions/${game}`, icon: "copy", says: (words) => words.shelf.links.editions },
+  const others: GameLink[] = [
+    { path: `/rules/${game}`, icon: "rules", label: (words) => words.shelf.rules },
+    { path: `/score/${game}`, icon: "trophy", label: (words) => words.shelf.links.score },
+    { path: `/editions/${game}`, icon: "copy", label: (words) => words.shelf.links.editions },
   ];
   return lessonCompleted ? [...others, lesson] : [lesson, ...others];
 }

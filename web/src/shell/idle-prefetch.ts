@@ -1,30 +1,30 @@
-// What can wait until there is nothing better to do.
+// Fetches parts of the page that will be needed soon while the browser is idle.
 
-/** Long enough for the page to have settled, in milliseconds; and sooner than anybody gets on to the next thing. */
+/** The page is quiet by then, and a visitor seldom goes on sooner. */
 export const PREFETCH_DELAY_MS = 2_500;
-/** How long it waits for an idle moment at most. */
-const LATEST = 2_000;
+/** How long to wait for an idle moment at most. */
+const IDLE_TIMEOUT_MS = 2_000;
 
-/** Fetches parts of the page one after another, so long after it is there, when it has nothing to do. Returns how to let it be. */
-export function prefetchWhenIdle(after: number, ...parts: readonly (() => Promise<unknown>)[]): () => void {
-  let over = false;
+/** Fetch parts one after another when the page has loaded, a delay has passed and the browser is idle. Returns a cancel function. */
+export function prefetchWhenIdle(delayMs: number, ...parts: readonly (() => Promise<unknown>)[]): () => void {
+  let cancelled = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
   async function fetchAll(): Promise<void> {
     for (const part of parts) {
-      if (over) return;
-      await part().catch(() => undefined); // whoever needs it will ask again, and is told
+      if (cancelled) return;
+      await part().catch(() => undefined); // the code that needs the part imports it again and shows the error
     }
   }
   const whenIdle = (): void => {
-    if ("requestIdleCallback" in window) requestIdleCallback(() => void fetchAll(), { timeout: LATEST });
+    if ("requestIdleCallback" in window) requestIdleCallback(() => void fetchAll(), { timeout: IDLE_TIMEOUT_MS });
     else void fetchAll();
   };
-  const begin = (): void => void (timer = setTimeout(whenIdle, after));
-  if (document.readyState === "complete") begin();
-  else addEventListener("load", begin, { once: true });
+  const start = (): void => void (timer = setTimeout(whenIdle, delayMs));
+  if (document.readyState === "complete") start();
+  else addEventListener("load", start, { once: true });
   return () => {
-    over = true;
+    cancelled = true;
     clearTimeout(timer);
-    removeEventListener("load", begin);
+    removeEventListener("load", start);
   };
 }

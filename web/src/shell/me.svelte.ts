@@ -1,50 +1,50 @@
-// Who is playing in this browser.
+// The person who uses this browser.
 
 import { api, ApiError } from "../live/api";
 import type { Person } from "../protocol";
 import { locale } from "../words/locale.svelte";
 
-/** Whether somebody has come in here before: their cookie is not for scripts to see. */
-const KNOWN = "darklantern.known";
+/** Set while this browser has a cookie for a person; scripts cannot read the cookie itself. */
+const STORAGE_KEY = "darklantern.known";
 
 class Me {
   person = $state.raw<Person | null>(null);
-  /** What to do once somebody has come in; null if nobody is asked for a name. */
-  asked = $state.raw<(() => void | Promise<void>) | null>(null);
-  /** How often somebody else has come in here: tables see with other eyes then. */
-  entered = $state(0);
-  #looking: Promise<void> | null = null;
+  /** The action that waits until a name has been entered; null while the name dialog is closed. */
+  pendingAction = $state.raw<(() => void | Promise<void>) | null>(null);
+  /** Counts changes of the person, after which tables have to reconnect. */
+  changes = $state(0);
+  #restored: Promise<void> | null = null;
 
-  /** Looks whether somebody has come in here before; once, however often it is asked. */
-  look(): Promise<void> {
-    return (this.#looking ??= this.#look());
+  /** Fetch the person that this browser has a cookie for. Repeated calls share one request. */
+  restore(): Promise<void> {
+    return (this.#restored ??= this.#fetch());
   }
 
-  /** Does something that takes a name, and asks for one first if there is none. */
-  then(act: () => void | Promise<void>): void {
-    void this.look().then(() => {
-      if (this.person === null) this.asked = act;
-      else void act();
+  /** Run an action that needs a person, after asking for a name if there is none. */
+  withPerson(action: () => void | Promise<void>): void {
+    void this.restore().then(() => {
+      if (this.person === null) this.pendingAction = action;
+      else void action();
     });
   }
 
   async enter(name: string): Promise<void> {
-    this.#become((await api.enter({ name, language: locale.language })).person);
+    this.#become((await api.createPerson({ name, language: locale.language })).person);
   }
 
   async recover(code: string): Promise<void> {
     this.#become((await api.recover(code)).person);
   }
 
-  /** Looks who plays in this browser now that the token which it had is not valid any more: another tab may know. */
-  async lookAgain(): Promise<void> {
-    const { entered } = this;
+  /** Fetch the person again after the server has rejected the cookie, which another tab may have replaced. */
+  async refresh(): Promise<void> {
+    const { changes } = this;
     try {
       this.#become(await api.me());
     } catch (error) {
-      if (!(error instanceof ApiError) || error.status !== 401 || entered !== this.entered) return;
+      if (!(error instanceof ApiError) || error.status !== 401 || changes !== this.changes) return;
       this.person = null;
-      localStorage.removeItem(KNOWN);
+      localStorage.removeItem(STORAGE_KEY);
     }
   }
 
@@ -52,30 +52,30 @@ class Me {
     this.person = await api.changeMe({ name });
   }
 
-  /** Deletes the person from the server: nobody has come in here any more. */
+  /** Delete the person and all their data from the server. */
   async delete(): Promise<void> {
     await api.deleteMe();
     this.person = null;
-    this.entered += 1;
-    localStorage.removeItem(KNOWN);
+    this.changes += 1;
+    localStorage.removeItem(STORAGE_KEY);
   }
 
-  async #look(): Promise<void> {
-    if (localStorage.getItem(KNOWN) === null) return;
+  async #fetch(): Promise<void> {
+    if (localStorage.getItem(STORAGE_KEY) === null) return;
     try {
       this.person = await api.me();
     } catch (error) {
-      if (error instanceof ApiError && error.status === 401) localStorage.removeItem(KNOWN);
+      if (error instanceof ApiError && error.status === 401) localStorage.removeItem(STORAGE_KEY);
     }
   }
 
   #become(person: Person): void {
     this.person = person;
-    this.entered += 1;
-    localStorage.setItem(KNOWN, "yes");
-    const act = this.asked;
-    this.asked = null;
-    void act?.();
+    this.changes += 1;
+    localStorage.setItem(STORAGE_KEY, "yes");
+    const action = this.pendingAction;
+    this.pendingAction = null;
+    void action?.();
   }
 }
 

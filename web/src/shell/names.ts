@@ -1,4 +1,4 @@
-// What languages, bots and people are called.
+// Display names of languages, bots, seats and editions.
 
 import type { Language, Level, SeatListing } from "../protocol";
 import type { Words } from "../words/types";
@@ -11,7 +11,7 @@ export const languageNames: Record<Language, string> = {
   nl: "Nederlands",
 };
 
-/** The level of every character. The shelf tells the same, but only of games that it has. */
+/** The level of every character. The list of games has these too, but only for its own games. */
 const LEVELS: Readonly<Record<string, Level>> = {
   owl: "mastermind",
   raven: "mastermind",
@@ -24,42 +24,42 @@ const LEVELS: Readonly<Record<string, Level>> = {
   robin: "lookout",
 };
 
-/** A bot's name without its tempo, and its tempo: `owl@calm` is an owl that takes its time. */
-export function splitBot(bot: string): [mind: string, hand: string | undefined] {
-  const [mind = "", hand] = bot.split("@");
-  return [mind, hand];
+/** Split the name of a bot into its character and its tempo: `owl@calm` is an owl that takes its time. */
+export function splitBot(bot: string): [character: string, tempo: string | undefined] {
+  const [character = "", tempo] = bot.split("@");
+  return [character, tempo];
 }
 
-/** Whether we know a bot of that name. */
+/** Whether the page has texts for a bot of this name. */
 export function isKnownBot(words: Words, name: string): boolean {
   return Object.hasOwn(words.bots, splitBot(name)[0]);
 }
 
-/** The name of a bot, in the language of whoever reads it; one that we have no name for goes by its own. */
+/** The name of a bot in the language of the page; an unknown bot keeps its own. */
 export function botName(words: Words, bot: string): string {
-  const [mind, hand] = splitBot(bot);
+  const [character, tempo] = splitBot(bot);
   if (!isKnownBot(words, bot)) return bot;
-  const name = words.bots[mind as keyof Words["bots"]].name;
-  return hand !== undefined && hand in words.hands ? `${name} (${words.hands[hand as keyof Words["hands"]]})` : name;
+  const name = words.bots[character as keyof Words["bots"]].name;
+  return tempo !== undefined && tempo in words.hands ? `${name} (${words.hands[tempo as keyof Words["hands"]]})` : name;
 }
 
-/** How a bot plays, in a few words; nothing for one that we do not know. */
+/** How a bot plays, in a few words; empty for an unknown bot. */
 export function botDescription(words: Words, bot: string): string {
   return isKnownBot(words, bot) ? words.bots[splitBot(bot)[0] as keyof Words["bots"]].about : "";
 }
 
-/** The level of a character; null for a bot that is none, or that we do not know. */
+/** The level of a character; null for other bots. */
 export function levelOf(bot: string): Level | null {
   return Object.hasOwn(LEVELS, splitBot(bot)[0]) ? LEVELS[splitBot(bot)[0]]! : null;
 }
 
-/** The level of a character in words; nothing for a bot whose name says all there is to say. */
+/** The name of a character's level; empty for other bots. */
 export function levelName(words: Words, bot: string | null | undefined): string {
   const level = bot == null ? null : levelOf(bot);
   return level === null ? "" : words.levels[level];
 }
 
-/** What everyone at a table is called; bots of the same kind are told apart by a number. */
+/** The names of all seats of a table. Bots with the same name are numbered. */
 export function seatNames(words: Words, seats: readonly SeatListing[]): string[] {
   const plain = seats.map((seat) => (seat.bot == null ? (seat.name ?? "") : botName(words, seat.bot)));
   return plain.map((name, seat) => {
@@ -68,7 +68,7 @@ export function seatNames(words: Words, seats: readonly SeatListing[]): string[]
   });
 }
 
-/** What an edition is called: those that come with the games in the language of the page, others as they call themselves. */
+/** The name of an edition: translated for those that come with the games, else its own title. */
 export function editionName({ setup: { editions } }: Words, name: string, title: string = name): string {
   return name in editions ? editions[name as keyof typeof editions] : title;
 }

@@ -1,30 +1,30 @@
-// How somebody likes the page to be. Kept in the browser, changed at any time.
+// Preferences of the visitor, stored in the browser.
 
-const KEPT = "darklantern.tastes";
+const STORAGE_KEY = "darklantern.tastes";
 
 export type Theme = "system" | "dark" | "light";
 export type Hand = "right" | "left";
 
-class Tastes {
-  /** Whether the page makes sounds, and speaks. */
+class Preferences {
+  /** Whether the page plays sounds and speaks. */
   sound = $state(false);
   theme = $state<Theme>("system");
-  /** The hand that plays: what it needs lies on its side. */
+  /** The dominant hand: the controls lie on its side. */
   hand = $state<Hand>("right");
 
   constructor() {
     try {
-      const kept = JSON.parse(localStorage.getItem(KEPT) ?? "{}") as Partial<Tastes>;
-      this.sound = kept.sound === true;
-      if (kept.theme === "dark" || kept.theme === "light") this.theme = kept.theme;
-      if (kept.hand === "left") this.hand = kept.hand;
+      const stored = JSON.parse(localStorage.getItem(STORAGE_KEY) ?? "{}") as Partial<Preferences>;
+      this.sound = stored.sound === true;
+      if (stored.theme === "dark" || stored.theme === "light") this.theme = stored.theme;
+      if (stored.hand === "left") this.hand = stored.hand;
     } catch {
-      localStorage.removeItem(KEPT);
+      localStorage.removeItem(STORAGE_KEY);
     }
     $effect.root(() => {
       $effect(() => {
         const { sound, theme, hand } = this;
-        localStorage.setItem(KEPT, JSON.stringify({ sound, theme, hand }));
+        localStorage.setItem(STORAGE_KEY, JSON.stringify({ sound, theme, hand }));
         document.documentElement.dataset["theme"] = theme;
         document.documentElement.dataset["hand"] = hand;
       });
@@ -32,4 +32,4 @@ class Tastes {
   }
 }
 
-export const preferences = new Tastes();
+export const preferences = new Preferences();

@@ -1,57 +1,57 @@
-// What keys do on the page as it is now. Whatever offers keys says so here; `?` shows them all.
+// Keyboard shortcuts. Components register theirs while they are shown; `?` lists them all.
 
 import { untrack } from "svelte";
 
-/** A key, or keys, and what they do. */
+/** One or more keys with the same function. */
 export interface Shortcut {
-  /** As `KeyboardEvent.key` has them; one is enough. */
+  /** Values of `KeyboardEvent.key`. */
   keys: readonly string[];
-  /** What it does, in words. */
+  /** Description in the language of the page. */
   does: string;
-  /** Does it. Without this the keys are handled where the focus is, and only shown here. */
+  /** Handler. A shortcut without one is handled by the focused element, and only listed here. */
   run?: () => void;
 }
 
-/** The keys of one part of the page. */
-export interface Shortcuts {
+/** The shortcuts of one part of the page. */
+export interface ShortcutGroup {
   title: string;
   keys: readonly Shortcut[];
 }
 
 class Keyboard {
-  /** Whether the list of keys is shown. */
-  shown = $state(false);
-  #offers = $state.raw<readonly (() => Shortcuts)[]>([]);
+  /** Whether the list of shortcuts is shown. */
+  listShown = $state(false);
+  #groups = $state.raw<readonly (() => ShortcutGroup)[]>([]);
 
   constructor() {
     addEventListener("keydown", (event) => this.#press(event));
   }
 
-  /** Everything that keys do now, part by part. */
-  get all(): readonly Shortcuts[] {
-    return this.#offers.map((offer) => offer()).filter((part) => part.keys.length > 0);
+  /** The registered groups that have shortcuts now. */
+  get groups(): readonly ShortcutGroup[] {
+    return this.#groups.map((group) => group()).filter((group) => group.keys.length > 0);
   }
 
-  /** Offers keys for as long as a component lives: `$effect(() => keyboard.offer(() => ({ title, keys })))`. */
-  offer(offer: () => Shortcuts): () => void {
-    // Whoever offers something does not depend on what others offer.
-    this.#offers = [...untrack(() => this.#offers), offer];
+  /** Register a group as long as a component is shown: `$effect(() => keyboard.register(() => ({ title, keys })))`. */
+  register(group: () => ShortcutGroup): () => void {
+    // Untracked, so that the calling effect does not run again when other groups are registered.
+    this.#groups = [...untrack(() => this.#groups), group];
     return () => {
-      this.#offers = this.#offers.filter((other) => other !== offer);
+      this.#groups = this.#groups.filter((other) => other !== group);
     };
   }
 
   #press(event: KeyboardEvent): void {
-    if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || writing(event.target)) return;
-    if ((event.key === " " || event.key === "Enter") && pressing(event.target)) return;
+    if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || isTextField(event.target)) return;
+    if ((event.key === " " || event.key === "Enter") && isPressable(event.target)) return;
     if (document.querySelector("dialog[open]") !== null) return;
     if (event.key === "?") {
-      this.shown = true;
+      this.listShown = true;
       event.preventDefault();
       return;
     }
-    for (const part of this.all) {
-      const found = part.keys.find((shortcut) => shortcut.run !== undefined && shortcut.keys.includes(event.key));
+    for (const group of this.groups) {
+      const found = group.keys.find((shortcut) => shortcut.run !== undefined && shortcut.keys.includes(event.key));
       if (found?.run === undefined) continue;
       event.preventDefault();
       found.run();
@@ -60,13 +60,13 @@ class Keyboard {
   }
 }
 
-/** Whether keys are letters to whatever has the focus. */
-function writing(target: EventTarget | null): boolean {
+/** Whether a key types into the focused element. */
+function isTextField(target: EventTarget | null): boolean {
   return target instanceof HTMLElement && target.closest("input, select, textarea, [contenteditable]") !== null;
 }
 
-/** Whether something has the focus that these keys press. */
-function pressing(target: EventTarget | null): boolean {
+/** Whether space or Enter presses the focused element. */
+function isPressable(target: EventTarget | null): boolean {
   return target instanceof HTMLElement && target.closest("button, a, summary") !== null;
 }
 

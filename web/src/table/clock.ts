@@ -7,6 +7,6 @@ export function timeLeft(live: AnyGameSession, seat: number, now: number): strin
   const told = live.state?.clocks?.[seat];
   if (told === undefined) return null;
   const runs = live.state?.awaited?.includes(seat) === true;
-  const seconds = Math.max(0, Math.ceil((told - (runs ? now - live.told : 0)) / 1000));
+  const seconds = Math.max(0, Math.ceil((told - (runs ? now - live.clocksReceivedAt : 0)) / 1000));
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
 }

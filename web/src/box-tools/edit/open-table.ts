@@ -12,6 +12,6 @@ export async function playWith(game: string, edition: string): Promise<void> {
   const [fewest, most] = (components["figures"] as { players: [number, number] }).players;
   const seats = Math.max(fewest, Math.min(most, 3));
   const bots = about === undefined ? [] : opponents(about, seats);
-  const table = await api.open({ game, seats, bots, edition, language: locale.language });
+  const table = await api.openTable({ game, seats, bots, edition, language: locale.language });
   router.go(`/table/${table.id}`);
 }

@@ -199,7 +199,7 @@ export class ViewModel {
   /** The seconds left of a raid with a limit; null without a limit. */
   secondsLeft(now: number): number | null {
     const limit = this.play.state?.limit ?? null;
-    const elapsed = this.play.state?.stage === "playing" ? now - this.play.told : 0;
+    const elapsed = this.play.state?.stage === "playing" ? now - this.play.clocksReceivedAt : 0;
     return limit === null ? null : Math.max(0, Math.ceil((limit - elapsed) / 1000));
   }
 
