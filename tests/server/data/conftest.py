@@ -15,7 +15,7 @@ def database(request: pytest.FixtureRequest, tmp_path: Path) -> Database:
 
 
 @pytest.fixture(params=["sqlite", "postgresql"])
-def other(request: pytest.FixtureRequest, tmp_path: Path) -> Database:
+def other_database(request: pytest.FixtureRequest, tmp_path: Path) -> Database:
     """Another empty database."""
     return new_database(request.param, request, tmp_path / "other.db")
 

@@ -24,7 +24,7 @@ class Database(ABC):
 
     @abstractmethod
     @contextmanager
-    def outside(self) -> Generator[Callable[[LiteralString], Any]]:
+    def connect_directly(self) -> Generator[Callable[[LiteralString], Any]]:
         """Carry out statements without the store, each at once, until the block is left."""
 
     def run(self, test: Callable[[Store], Awaitable[None]]) -> None:
@@ -49,7 +49,7 @@ class SqliteDatabase(Database):
         self.url = f"sqlite:///{path}"
 
     @contextmanager
-    def outside(self) -> Generator[Callable[[LiteralString], Any]]:
+    def connect_directly(self) -> Generator[Callable[[LiteralString], Any]]:
         """Use a separate connection."""
         connection = sqlite3.connect(self.path, isolation_level=None)
         try:
@@ -66,21 +66,21 @@ class PostgresqlDatabase(Database):
         self.url = server.create_database()
 
     @contextmanager
-    def outside(self) -> Generator[Callable[[LiteralString], Any]]:
+    def connect_directly(self) -> Generator[Callable[[LiteralString], Any]]:
         """Use a separate connection."""
         with psycopg.connect(self.url, autocommit=True) as connection:
             yield connection.execute
 
 
-def person(name: str = "ada", **others: Any) -> PersonRow:
+def person_row(name: str = "ada", **fields: Any) -> PersonRow:
     """An example person."""
-    row: dict[str, Any] = {"language": "en", "secret_hash": name.encode(), "created": 1.5, "seen": 2.5, **others}
+    row: dict[str, Any] = {"language": "en", "secret_hash": name.encode(), "created": 1.5, "seen": 2.5, **fields}
     return PersonRow(id=PersonId(f"id of {name}"), name=name, **row)
 
 
-def table(id: str = "t", **others: Any) -> TableRow:
+def table_row(id: str = "t", **fields: Any) -> TableRow:
     """An example table."""
-    row: dict[str, Any] = {"created": 1.0, "touched": 1.0, "setup": b"{}", "seed": "7", "host": "ada", **others}
+    row: dict[str, Any] = {"created": 1.0, "touched": 1.0, "setup": b"{}", "seed": "7", "host": "ada", **fields}
     return TableRow(id=TableId(id), **row)
 
 

@@ -31,19 +31,19 @@ STARTING, WRONG_PASSWORD = "57P03", "28P01"
 
 
 @pytest.fixture(autouse=True)
-def impatient(monkeypatch: pytest.MonkeyPatch) -> None:
+def short_pauses(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(opening, "FIRST_PAUSE_S", 0.01)
 
 
 @pytest.fixture
-def refused() -> Generator[str]:
+def unreachable_url() -> Generator[str]:
     """The address of a database without a listening server."""
-    with socket.socket() as taken:  # bound but not listening: no other process gets this port
-        taken.bind(("127.0.0.1", 0))
-        yield f"postgresql://ada:sesame@127.0.0.1:{taken.getsockname()[1]}/games"
+    with socket.socket() as reserved:  # bound but not listening: no other process gets this port
+        reserved.bind(("127.0.0.1", 0))
+        yield f"postgresql://ada:sesame@127.0.0.1:{reserved.getsockname()[1]}/games"
 
 
-TURN_AWAY = """
+REFUSING_SERVER = """
 import socket, struct, sys
 with socket.create_server(("127.0.0.1", 0)) as server:
     print(server.getsockname()[1], flush=True)
@@ -59,9 +59,9 @@ with socket.create_server(("127.0.0.1", 0)) as server:
 
 
 @contextmanager
-def refusing(code: str) -> Generator[str]:
+def refusing_server(code: str) -> Generator[str]:
     """The address of a server that refuses every connection with this PostgreSQL code."""
-    command = [sys.executable, "-c", TURN_AWAY, code]
+    command = [sys.executable, "-c", REFUSING_SERVER, code]
     with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as server:
         try:
             assert server.stdout is not None
@@ -71,21 +71,21 @@ def refusing(code: str) -> Generator[str]:
             server.kill()
 
 
-class Waiting(logging.Handler):
+class CallbackHandler(logging.Handler):
     """Call a function at each message logged by the store."""
 
-    def __init__(self, then: Callable[[str], None]) -> None:
+    def __init__(self, callback: Callable[[str], None]) -> None:
         super().__init__()
-        self.then = then
+        self.callback = callback
 
     def emit(self, record: logging.LogRecord) -> None:
-        self.then(record.getMessage())
+        self.callback(record.getMessage())
 
 
 @contextmanager
-def heard(then: Callable[[str], None]) -> Generator[None]:
+def on_log_message(callback: Callable[[str], None]) -> Generator[None]:
     """Call a function at each message logged by the store within the block."""
-    handler, store = Waiting(then), logging.getLogger("darklantern.store")
+    handler, store = CallbackHandler(callback), logging.getLogger("darklantern.store")
     store.addHandler(handler)
     try:
         yield
@@ -93,25 +93,25 @@ def heard(then: Callable[[str], None]) -> Generator[None]:
         store.removeHandler(handler)
 
 
-async def opened_and_closed(url: str) -> None:
+async def open_and_close(url: str) -> None:
     async with asyncio.timeout(TIMEOUT_S):
         await (await open_store(url, asyncio.Event())).close()
 
 
-async def stopped_after(attempts: int, url: str) -> None:
+async def stop_after(attempts: int, url: str) -> None:
     """Stop waiting after this many failed attempts."""
-    stop, failed = asyncio.Event(), count(1)
-    with heard(lambda _: stop.set() if next(failed) == attempts else None), pytest.raises(OpeningStopped):
+    stop, failures = asyncio.Event(), count(1)
+    with on_log_message(lambda _: stop.set() if next(failures) == attempts else None), pytest.raises(OpeningStopped):
         await open_store(url, stop)
 
 
 @pytest.fixture
-def said(caplog: pytest.LogCaptureFixture) -> pytest.LogCaptureFixture:
+def store_log(caplog: pytest.LogCaptureFixture) -> pytest.LogCaptureFixture:
     caplog.set_level(logging.INFO, "darklantern.store")
     return caplog
 
 
-def test_a_server_that_comes_up_later_is_waited_for(postgresql: Postgresql, said: pytest.LogCaptureFixture):
+def test_opening_waits_for_server_to_come_up(postgresql: Postgresql, store_log: pytest.LogCaptureFixture):
     url = postgresql.create_database()
     postgresql.stop()
     attempts: list[str] = []
@@ -121,60 +121,60 @@ def test_a_server_that_comes_up_later_is_waited_for(postgresql: Postgresql, said
         if len(attempts) == 3:
             postgresql.start()  # in this thread, since the server ends with it
 
-    with heard(start):
-        asyncio.run(opened_and_closed(url))
-    assert all(line.startswith("waiting for the database: ") for line in said.messages[:-1])
-    assert [line.rpartition("in ")[2] for line in said.messages[:3]] == ["0.01 s", "0.02 s", "0.04 s"]
-    assert said.messages[-1].startswith("the database was reached after ")
+    with on_log_message(start):
+        asyncio.run(open_and_close(url))
+    assert all(line.startswith("waiting for the database: ") for line in store_log.messages[:-1])
+    assert [line.rpartition("in ")[2] for line in store_log.messages[:3]] == ["0.01 s", "0.02 s", "0.04 s"]
+    assert store_log.messages[-1].startswith("the database was reached after ")
 
 
-def test_pauses_grow_up_to_the_longest(monkeypatch: pytest.MonkeyPatch, refused: str, said: pytest.LogCaptureFixture):
+def test_pauses_between_attempts_grow_to_maximum(
+    monkeypatch: pytest.MonkeyPatch, unreachable_url: str, store_log: pytest.LogCaptureFixture
+):
     monkeypatch.setattr(opening, "LONGEST_PAUSE_S", 0.03)
 
-    asyncio.run(stopped_after(4, refused))
-    assert [line.rpartition("in ")[2] for line in said.messages] == ["0.01 s", "0.02 s", "0.03 s", "0.03 s"]
-    assert all("Connection refused" in line and "sesame" not in line for line in said.messages)
+    asyncio.run(stop_after(4, unreachable_url))
+    assert [line.rpartition("in ")[2] for line in store_log.messages] == ["0.01 s", "0.02 s", "0.03 s", "0.03 s"]
+    assert all("Connection refused" in line and "sesame" not in line for line in store_log.messages)
 
 
 def refusal(url: str) -> StoreError:
-    with pytest.raises(StoreError) as caught:
-        asyncio.run(opened_and_closed(url))
-    return caught.value
+    with pytest.raises(StoreError) as raised:
+        asyncio.run(open_and_close(url))
+    return raised.value
 
 
-def test_a_server_that_is_starting_is_waited_for(said: pytest.LogCaptureFixture):
-    with refusing(STARTING) as url:
-        asyncio.run(stopped_after(1, url))
-    assert "turned away with 57P03" in said.messages[0]
+def test_opening_waits_for_starting_server(store_log: pytest.LogCaptureFixture):
+    with refusing_server(STARTING) as url:
+        asyncio.run(stop_after(1, url))
+    assert "turned away with 57P03" in store_log.messages[0]
 
 
-def test_a_wrong_password_is_an_error_at_once(said: pytest.LogCaptureFixture):
-    with refusing(WRONG_PASSWORD) as url:
+def test_wrong_password_is_not_retried(store_log: pytest.LogCaptureFixture):
+    with refusing_server(WRONG_PASSWORD) as url:
         error = refusal(url)
     assert "turned away with 28P01" in str(error)
     assert "sesame" not in str(error)
     assert not isinstance(error, StoreNotReady)
-    assert not said.messages
+    assert not store_log.messages
 
 
-def test_what_waiting_does_not_change_is_an_error_at_once(
-    postgresql: Postgresql, tmp_path: Path, said: pytest.LogCaptureFixture
-):
+def test_permanent_errors_are_not_retried(postgresql: Postgresql, tmp_path: Path, store_log: pytest.LogCaptureFixture):
     url = postgresql.create_database()
-    missing = refusal(url.replace("/test", "/other"))
-    assert isinstance(missing, StoreUnavailable)
-    assert "does not exist" in str(missing)
+    error = refusal(url.replace("/test", "/other"))
+    assert isinstance(error, StoreUnavailable)
+    assert "does not exist" in str(error)
     assert isinstance(refusal(f"{url}&hat=tall"), BadStoreUrl)
     (tmp_path / "letter.txt").write_text("Dear Ada, " * 100)
     assert isinstance(refusal(str(tmp_path / "letter.txt")), StoreUnavailable)
 
-    async def twice() -> None:
+    async def open_twice() -> None:
         store = await Store.open(str(tmp_path / "store.db"))
         try:
             with pytest.raises(StoreInUse):
-                await opened_and_closed(str(tmp_path / "store.db"))
+                await open_and_close(str(tmp_path / "store.db"))
         finally:
             await store.close()
 
-    asyncio.run(twice())
-    assert not said.messages
+    asyncio.run(open_twice())
+    assert not store_log.messages

@@ -12,20 +12,20 @@ from tests.server.live.client import Guest, LiveServer, make_ready, seat_clients
 from tests.server.store.databases import Database
 
 
-class Stored(NamedTuple):
+class StoredGames(NamedTuple):
     """The stored people and tables."""
 
     ada: Guest
     bob: Guest
     finished: str
     """A table at which Ada and Bob have finished a game."""
-    going_on: str
+    running: str
     """A table at which they are in a game."""
     gathering: str
     """A table of Bob's at which Ada sits, before the game."""
 
 
-async def store_games(server: LiveServer) -> Stored:
+async def create_games(server: LiveServer) -> StoredGames:
     """Play and talk at some tables, and store an edition."""
     ada, bob = await server.register_all("Ada", "Bob")
     answer = await ada.request("GET", "/api/games/art-robbery/editions")
@@ -33,46 +33,46 @@ async def store_games(server: LiveServer) -> Stored:
     assert (
         await ada.request("POST", "/api/me/editions", {"game": "art-robbery", "components": components})
     ).status == 201
-    finished, going_on = await ada.open_table(), await ada.open_table()
-    for table in (finished, going_on):
-        one, two = await seat_clients(table, [ada, bob])
+    finished, running = await ada.open_table(), await ada.open_table()
+    for table in (finished, running):
+        ada_client, bob_client = await seat_clients(table, [ada, bob])
         spectator = await (await server.register("Cleo")).connect(table)
         await spectator.request("say", text="Good luck, Ada and Bob!")
-        await one.request("say", text="Hello, I am Ada from Lyon.")
-        await two.request("say", text="Hello Ada.")
-        await make_ready([one, two])
+        await ada_client.request("say", text="Hello, I am Ada from Lyon.")
+        await bob_client.request("say", text="Hello Ada.")
+        await make_ready([ada_client, bob_client])
         if table == finished:
-            await asyncio.gather(one.play(), two.play(seed=1))
-        for client in (one, two, spectator):
+            await asyncio.gather(ada_client.play(), bob_client.play(seed=1))
+        for client in (ada_client, bob_client, spectator):
             await client.close()
     gathering = await bob.open_table(seats=3)
     await ada.take_seat(gathering, 1)
-    return Stored(ada, bob, finished, going_on, gathering)
+    return StoredGames(ada, bob, finished, running, gathering)
 
 
-def run(database: Database, work: Callable[[LiveServer], Awaitable[Stored]] = store_games) -> Stored:
+def create_data(database: Database, work: Callable[[LiveServer], Awaitable[StoredGames]] = create_games) -> StoredGames:
     """Run a coroutine with an open store."""
 
-    async def main() -> Stored:
-        async with serving(database) as server:
+    async def main() -> StoredGames:
+        async with serve_database(database) as server:
             return await work(server)
 
     return asyncio.run(main())
 
 
-def serving(database: Database) -> AbstractAsyncContextManager[LiveServer]:
+def serve_database(database: Database) -> AbstractAsyncContextManager[LiveServer]:
     """A server in this process on a database."""
     return start_server(database.url)
 
 
-def reading(database: Database) -> DatabaseConnection:
+def open_reader(database: Database) -> DatabaseConnection:
     """A read-only connection."""
     connection = connection_factory(database.url)(False)
     connection.open()
     return connection
 
 
-def empty(database: Database) -> DatabaseConnection:
+def open_empty(database: Database) -> DatabaseConnection:
     """The owner's connection to a database without tables."""
     connection = connection_factory(database.url)(True)
     connection.migrates = False
@@ -80,14 +80,14 @@ def empty(database: Database) -> DatabaseConnection:
     return connection
 
 
-def ignore(done: int, total: int) -> None:
+def ignore_progress(done: int, total: int) -> None:
     """Ignore the progress."""
     assert done <= total
 
 
-def everything(database: Database) -> dict[str, list[list[Any]]]:
+def all_rows(database: Database) -> dict[str, list[list[Any]]]:
     """All stored rows, by database table."""
-    connection = reading(database)
+    connection = open_reader(database)
     try:
         return {
             table: [list(row) for row in connection.query(f"SELECT * FROM {table} ORDER BY 1, 2")]
@@ -97,10 +97,10 @@ def everything(database: Database) -> dict[str, list[list[Any]]]:
         connection.close()
 
 
-def prepare(database: Database) -> None:
+def create_schema(database: Database) -> None:
     """Create the tables of an empty database."""
 
-    async def nothing(_: Store) -> None:
+    async def open_only(_: Store) -> None:
         pass
 
-    database.run(nothing)
+    database.run(open_only)

@@ -16,9 +16,9 @@ from darklantern.server.store.database_connection import DatabaseConnection, Ent
 from darklantern.server.store.file_identity import FileIdentity
 from darklantern.server.store.sqlite import SqliteConnection
 from tests.server.postgresql import Postgresql
-from tests.server.store.databases import TIMEOUT_S, Database, PostgresqlDatabase, SqliteDatabase, T, table
+from tests.server.store.databases import TIMEOUT_S, Database, PostgresqlDatabase, SqliteDatabase, T, table_row
 
-WRITER = """
+WRITER_SCRIPT = """
 import asyncio, itertools, sys
 from darklantern.server.store import Store, TableId, TableRow, writer_thread
 
@@ -42,8 +42,10 @@ asyncio.run(main())
 """
 
 
-def test_nothing_acknowledged_is_lost_when_the_process_is_killed(database: Database):
-    with subprocess.Popen([sys.executable, "-c", WRITER, database.url], stdout=subprocess.PIPE, text=True) as process:
+def test_acknowledged_entries_survive_kill(database: Database):
+    with subprocess.Popen(
+        [sys.executable, "-c", WRITER_SCRIPT, database.url], stdout=subprocess.PIPE, text=True
+    ) as process:
         assert process.stdout
         lines = [process.stdout.readline() for _ in range(500)]
         process.kill()
@@ -60,43 +62,43 @@ def test_nothing_acknowledged_is_lost_when_the_process_is_killed(database: Datab
     database.run(test)
 
 
-def test_a_log_is_found_where_its_end_could_not_be_noted(
+def test_log_is_complete_if_its_end_cannot_be_stored(
     database: Database, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ):
-    def fails(_: DatabaseConnection) -> None:
+    def fail(_: DatabaseConnection) -> None:
         raise ArithmeticError("notes cannot be written")
 
     async def test(store: Store) -> None:
-        await store.add_table(table())
+        await store.add_table(table_row())
         for number in range(1, 8):
             await store.append(T, number, [b"%d" % number])
         assert await store.entries(T) == [b"1", b"2", b"3", b"4", b"5", b"6", b"7"]
 
     monkeypatch.setattr("darklantern.server.store.writer_thread.STORE_ENDS_EVERY", 3)
-    monkeypatch.setattr("darklantern.server.store.writer_thread.store_log_ends", fails)
+    monkeypatch.setattr("darklantern.server.store.writer_thread.store_log_ends", fail)
     database.run(test)
     assert caplog.messages == ["the ends of logs could not be stored: notes cannot be written"] * 2
 
 
 @contextmanager
-def no_room_beyond(size: int) -> Generator[None]:
+def limit_file_size(size: int) -> Generator[None]:
     """Limit the size of files."""
     resource = pytest.importorskip("resource")
-    before = resource.getrlimit(resource.RLIMIT_FSIZE)
-    resource.setrlimit(resource.RLIMIT_FSIZE, (size, before[1]))
+    previous = resource.getrlimit(resource.RLIMIT_FSIZE)
+    resource.setrlimit(resource.RLIMIT_FSIZE, (size, previous[1]))
     try:
         yield
     finally:
-        resource.setrlimit(resource.RLIMIT_FSIZE, before)
+        resource.setrlimit(resource.RLIMIT_FSIZE, previous)
 
 
-def test_without_room_nothing_is_written_and_with_room_it_goes_on(tmp_path: Path):
+def test_full_disk_refuses_writes_until_space_returns(tmp_path: Path):
     database = SqliteDatabase(tmp_path / "store.db")
 
     async def test(store: Store) -> None:
-        await store.add_table(table(), [b"1"])
+        await store.add_table(table_row(), [b"1"])
         log = database.path.with_name("store.db-wal")
-        with no_room_beyond(log.stat().st_size + 50_000):
+        with limit_file_size(log.stat().st_size + 50_000):
             answers = await asyncio.gather(
                 store.append(T, 2, [b"2"]),
                 store.append(T, 3, [bytes(200_000)]),
@@ -115,64 +117,64 @@ def test_without_room_nothing_is_written_and_with_room_it_goes_on(tmp_path: Path
         await store.append(T, 3, [b"3"])
         assert store.statistics.failures == 2
 
-    async def after(store: Store) -> None:
+    async def check(store: Store) -> None:
         assert await store.entries(T) == [b"1", bytes(200_000), b"3"]
 
     database.run(test)
-    database.run(after)
+    database.run(check)
 
 
-def deleted(path: Path) -> None:
+def delete(path: Path) -> None:
     path.unlink()
 
 
-def moved(path: Path) -> None:
+def move(path: Path) -> None:
     path.rename(path.with_name("elsewhere.db"))
 
 
-def replaced(path: Path) -> None:
+def replace(path: Path) -> None:
     copy = path.with_name("copy.db")
     copy.write_bytes(path.read_bytes())
     copy.rename(path)
 
 
 @pytest.mark.parametrize("name", ["store.db", "store.db-wal"])
-@pytest.mark.parametrize("lose", [deleted, moved, replaced])
-def test_nothing_is_acknowledged_when_the_file_is_lost(tmp_path: Path, lose: Callable[[Path], None], name: str):
+@pytest.mark.parametrize("lose", [delete, move, replace])
+def test_lost_file_refuses_writes(tmp_path: Path, lose: Callable[[Path], None], name: str):
     database = SqliteDatabase(tmp_path / "store.db")
 
     async def test(store: Store) -> None:
-        await store.add_table(table(), [b"1"])
+        await store.add_table(table_row(), [b"1"])
         assert await store.healthy()
         lose(tmp_path / name)
         assert not await store.healthy()
-        with pytest.raises(StoreUnavailable, match=f"{name} was deleted, moved or replaced") as caught:
+        with pytest.raises(StoreUnavailable, match=f"{name} was deleted, moved or replaced") as raised:
             await store.append(T, 2, [b"2"])
-        assert not caught.value.in_doubt
+        assert not raised.value.in_doubt
         with pytest.raises(StoreUnavailable):
-            await store.add_table(table("u"))
+            await store.add_table(table_row("u"))
         with pytest.raises(StoreUnavailable):
             await store.entries(T)
-        if lose is moved:
+        if lose is move:
             (tmp_path / "elsewhere.db").rename(tmp_path / name)
             assert await store.healthy()
             await store.append(T, 2, [b"2"])
 
-    async def after(store: Store) -> None:
+    async def check(store: Store) -> None:
         assert await store.entries(T) == [b"1", b"2"]
 
     database.run(test)
-    if lose is moved:
-        database.run(after)
+    if lose is move:
+        database.run(check)
 
 
-async def nothing(_: Store) -> None:
+async def open_only(_: Store) -> None:
     """Only open the store."""
 
 
-def test_a_write_ahead_log_may_come_after_the_file_was_opened_and_not_go(tmp_path: Path):
+def test_write_ahead_log_may_appear_but_not_disappear(tmp_path: Path):
     database = SqliteDatabase(tmp_path / "store.db")
-    database.run(nothing)
+    database.run(open_only)
     log = tmp_path / "store.db-wal"
     assert not log.exists()
     files = FileIdentity(database.path)
@@ -185,22 +187,22 @@ def test_a_write_ahead_log_may_come_after_the_file_was_opened_and_not_go(tmp_pat
         files.check()
 
 
-def test_an_append_is_in_doubt_when_the_file_is_lost_meanwhile(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+def test_append_is_in_doubt_if_file_is_lost_during_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
     database = SqliteDatabase(tmp_path / "store.db")
     insert = SqliteConnection.insert_entries
 
     def lose(self: SqliteConnection, entries: Sequence[EntryRow]) -> None:
         insert(self, entries)
         if entries[0][-1] == b"2":
-            moved(database.path)
+            move(database.path)
 
     monkeypatch.setattr(SqliteConnection, "insert_entries", lose)
 
     async def test(store: Store) -> None:
-        await store.add_table(table(), [b"1"])
-        with pytest.raises(StoreUnavailable) as caught:
+        await store.add_table(table_row(), [b"1"])
+        with pytest.raises(StoreUnavailable) as raised:
             await store.append(T, 2, [b"2"])
-        assert caught.value.in_doubt
+        assert raised.value.in_doubt
         (tmp_path / "elsewhere.db").rename(database.path)
         assert await store.entries(T) == [b"1", b"2"]
         await store.append(T, 3, [b"3"])
@@ -208,25 +210,25 @@ def test_an_append_is_in_doubt_when_the_file_is_lost_meanwhile(tmp_path: Path, m
     database.run(test)
 
 
-def test_commit_in_doubt_is_found_out(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+def test_commit_in_doubt_is_resolved(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
     """The database commits, but its answer is lost: the log is read again before anything is appended."""
     insert = SqliteConnection.insert_entries
-    lost: list[str] = []
+    errors: list[str] = []
 
     def lose(self: SqliteConnection, entries: Sequence[EntryRow]) -> None:
         insert(self, entries)
-        if lost:
-            raise StoreUnavailable(lost.pop(), in_doubt=True)
+        if errors:
+            raise StoreUnavailable(errors.pop(), in_doubt=True)
 
     monkeypatch.setattr(SqliteConnection, "insert_entries", lose)
 
     async def test(store: Store) -> None:
-        await store.add_table(table())
+        await store.add_table(table_row())
         await store.append(T, 1, [b"1"])
-        lost.append("the line went dead")
-        with pytest.raises(StoreUnavailable, match="not known") as caught:
+        errors.append("the line went dead")
+        with pytest.raises(StoreUnavailable, match="not known") as raised:
             await store.append(T, 2, [b"2"])
-        assert caught.value.in_doubt
+        assert raised.value.in_doubt
         with pytest.raises(StoreGap):
             await store.append(T, 2, [b"2"])
         await store.append(T, 3, [b"3"])
@@ -235,11 +237,11 @@ def test_commit_in_doubt_is_found_out(tmp_path: Path, monkeypatch: pytest.Monkey
     SqliteDatabase(tmp_path / "store.db").run(test)
 
 
-def test_database_that_comes_back_is_used_again(postgresql: Postgresql):
+def test_store_reconnects_to_database(postgresql: Postgresql):
     database = PostgresqlDatabase(postgresql)
 
     async def test(store: Store) -> None:
-        await store.add_table(table(), [b"1"])
+        await store.add_table(table_row(), [b"1"])
         await store.append(T, 2, [b"2"])
         postgresql.stop()
         try:
@@ -268,11 +270,11 @@ def test_database_that_comes_back_is_used_again(postgresql: Postgresql):
     database.run(test)
 
 
-def test_restart_of_the_database_between_two_writes_goes_unnoticed(postgresql: Postgresql):
+def test_database_restart_between_writes_is_unnoticed(postgresql: Postgresql):
     database = PostgresqlDatabase(postgresql)
 
     async def test(store: Store) -> None:
-        await store.add_table(table(), [b"1"])
+        await store.add_table(table_row(), [b"1"])
         assert await store.entries(T) == [b"1"]
         postgresql.stop()
         postgresql.start()
@@ -282,23 +284,23 @@ def test_restart_of_the_database_between_two_writes_goes_unnoticed(postgresql: P
     database.run(test)
 
 
-def test_connection_that_dies_in_a_transaction_takes_it_along(postgresql: Postgresql):
+def test_transaction_of_lost_connection_is_retried(postgresql: Postgresql):
     """Before the commit nothing is in doubt, so the group is written again on a new connection."""
     database = PostgresqlDatabase(postgresql)
 
     async def test(store: Store) -> None:
-        await store.add_table(table())
+        await store.add_table(table_row())
         await store.append(T, 1, [b"1"])
-        with database.outside() as execute:
+        with database.connect_directly() as execute:
             execute("BEGIN")
             execute("LOCK TABLE entries IN EXCLUSIVE MODE")
             append = store.append(T, 2, [b"2"])
-            waiting = "SELECT pid FROM pg_stat_activity WHERE wait_event_type = 'Lock'"
-            while not (found := execute(waiting).fetchall()):
+            waiting_query = "SELECT pid FROM pg_stat_activity WHERE wait_event_type = 'Lock'"
+            while not (waiting_pids := execute(waiting_query).fetchall()):
                 await asyncio.sleep(0.01)
                 execute("SELECT pg_stat_clear_snapshot()")
             execute("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE wait_event_type = 'Lock'")
-            assert len(found) == 1
+            assert len(waiting_pids) == 1
             execute("COMMIT")
         await append
         assert await store.entries(T) == [b"1", b"2"]
@@ -307,12 +309,12 @@ def test_connection_that_dies_in_a_transaction_takes_it_along(postgresql: Postgr
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="it takes signals")
-def test_frozen_database_is_not_healthy_and_does_not_freeze_the_loop(postgresql: Postgresql):
+def test_frozen_database_is_unhealthy_without_blocking_loop(postgresql: Postgresql):
     database = PostgresqlDatabase(postgresql)
 
     async def test(store: Store) -> None:
-        await store.add_table(table())
-        with database.outside() as execute:
+        await store.add_table(table_row())
+        with database.connect_directly() as execute:
             sql = "SELECT pid FROM pg_stat_activity WHERE application_name = 'darklantern'"
             pids = [pid for (pid,) in execute(sql)]
             assert len(pids) == 2
