@@ -50,7 +50,7 @@ def test_every_action_has_known_explanation_and_reason_codes(name: str):
     for transition in sample_evenly(list(random_transitions(game, 3, 4))):
         view = game.view(transition.before, transition.seat)
         for action in transition.legal:
-            assert known.deed(view, action).code in known.deed_codes
+            assert known.describe(view, action).code in known.action_codes
             assert {reason.code for reason in known.reasons(view, action, transition.legal)} <= known.reason_codes
 
 

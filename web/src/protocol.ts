@@ -669,13 +669,13 @@ export interface HintedActions {
   /** The seat's expected share of the victory, from 0 to 1. */
   worth: number;
   /** The choice as data, from which the page makes a sentence. */
-  deed: Deed;
+  deed: ActionDescription;
   /** The reasons for it, the most important first. */
   reasons: readonly Reason[];
 }
 
 /** A description of an action from its player's point of view, as a code that the client translates. */
-export interface Deed {
+export interface ActionDescription {
   /** A code never changes its meaning. */
   code: string;
   /** What the words for the code need. */
@@ -738,9 +738,9 @@ export interface Decision {
   /** The number of the move, counted from 1. */
   number: number;
   seat: number;
-  played: Deed;
+  played: ActionDescription;
   /** The best action; null if it was played, or an equivalent one. */
-  better: Deed | null;
+  better: ActionDescription | null;
   /** Reasons for the best action. */
   reasons: readonly Reason[];
   /** The expected share of the victory after the decision, from 0 to 1. */

@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { loadDescriber } from "../src/advice/describers";
-import { languages, type Deed, type Reason } from "../src/protocol";
+import { languages, type ActionDescription, type Reason } from "../src/protocol";
 import { oracle } from "./oracle";
 
-type Thing = { kind: "deed"; thing: Deed } | { kind: "reason"; thing: Reason };
+type Thing = { kind: "deed"; thing: ActionDescription } | { kind: "reason"; thing: Reason };
 
 interface Game {
   game: string;

@@ -15,7 +15,7 @@ class Reason(Struct, frozen=True):
     """What the words for the code need."""
 
 
-class Deed(Struct, frozen=True):
+class ActionDescription(Struct, frozen=True):
     """A description of an action from its player's point of view, as a code that the client translates."""
 
     code: str
@@ -27,8 +27,8 @@ class Deed(Struct, frozen=True):
 class Explainer(Protocol):
     """Explains the actions of a game, from nothing but the view of the seat."""
 
-    deed_codes: frozenset[str]
-    """All codes of `Deed` for this game."""
+    action_codes: frozenset[str]
+    """All codes of `ActionDescription` for this game."""
     reason_codes: frozenset[str]
     """All codes of `Reason` for this game."""
 
@@ -36,7 +36,7 @@ class Explainer(Protocol):
         """Return a key that is equal for equivalent actions, such as lifting one or another unseen tile."""
         ...
 
-    def deed(self, view: Any, action: Any) -> Deed:
+    def describe(self, view: Any, action: Any) -> ActionDescription:
         """Return a description of an action that is understood without looking at the table."""
         ...
 
@@ -52,16 +52,16 @@ class Explainer(Protocol):
 class GenericExplainer:
     """The explainer of a game that has none of its own."""
 
-    deed_codes: frozenset[str] = frozenset({"move"})
+    action_codes: frozenset[str] = frozenset({"move"})
     reason_codes: frozenset[str] = frozenset()
 
     def equivalence_key(self, view: Any, action: Any) -> Hashable:
         """Return the action: no two are equivalent."""
         return action
 
-    def deed(self, view: Any, action: Any) -> Deed:
+    def describe(self, view: Any, action: Any) -> ActionDescription:
         """Return the code for any move."""
-        return Deed("move")
+        return ActionDescription("move")
 
     def reasons(self, view: Any, action: Any, legal: Sequence[Any]) -> list[Reason]:
         """Return no reasons."""

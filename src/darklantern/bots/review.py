@@ -6,7 +6,7 @@ from typing import Any, Literal, NamedTuple
 from msgspec import Struct
 
 from darklantern.bots.bot import ActionValue, Adviser
-from darklantern.bots.explanations import Deed, Reason
+from darklantern.bots.explanations import ActionDescription, Reason
 from darklantern.bots.hints import MAX_REASONS, group_equivalent
 from darklantern.bots.registry import adviser, explainer
 from darklantern.bots.search import victory_share
@@ -29,8 +29,8 @@ class Decision(Struct, frozen=True, kw_only=True):
     number: int
     """The number of the move, counted from 1."""
     seat: int
-    played: Deed
-    better: Deed | None
+    played: ActionDescription
+    better: ActionDescription | None
     """The best action; null if it was played, or an equivalent one."""
     reasons: list[Reason]
     """Reasons for the best action."""
@@ -186,8 +186,8 @@ class Reviewer:
         return Decision(
             number=point.number,
             seat=point.seat,
-            played=self._explainer.deed(view, point.action),
-            better=self._explainer.deed(view, best_action) if loss else None,
+            played=self._explainer.describe(view, point.action),
+            better=self._explainer.describe(view, best_action) if loss else None,
             reasons=self._explainer.reasons(view, best_action, legal)[:MAX_REASONS],
             worth=win_share,
             loss=loss,

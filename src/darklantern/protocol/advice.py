@@ -2,7 +2,7 @@
 
 from msgspec import Struct
 
-from darklantern.bots.explanations import Deed, Reason
+from darklantern.bots.explanations import ActionDescription, Reason
 from darklantern.bots.review import Review
 
 
@@ -13,7 +13,7 @@ class HintedActions(Struct, frozen=True, kw_only=True):
     """The moves for it, in the game's notation; if there are several, they are equivalent."""
     worth: float
     """The seat's expected share of the victory, from 0 to 1."""
-    deed: Deed
+    deed: ActionDescription
     """The choice as data, from which the page makes a sentence."""
     reasons: list[Reason]
     """The reasons for it, the most important first."""

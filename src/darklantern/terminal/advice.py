@@ -38,7 +38,7 @@ def render_hints(
     grid.add_column()
     explainer = registry.explainer(game.id)
     for choice in choices:
-        action_text = renderer.describe_action(explainer.deed(view, choice.action), names)
+        action_text = renderer.describe_action(explainer.describe(view, choice.action), names)
         typed = f"[{MUTED}]({escape(game.format_action(choice.action))})[/]"
         why = "; ".join(renderer.describe_reason(reason, names) for reason in choice.reasons)
         reasons = f"\n[{MUTED}]{why}[/]" if why else ""

@@ -8,7 +8,7 @@ from typing import Any, Protocol, TypeAlias, cast
 from msgspec import Struct
 from rich.console import RenderableType
 
-from darklantern.bots.explanations import Deed, Reason
+from darklantern.bots.explanations import ActionDescription, Reason
 from darklantern.core.errors import IllegalAction, UnknownName
 from darklantern.core.ids import GameId, Seat
 
@@ -66,7 +66,7 @@ class GameRenderer(Protocol):
         """Return what is wrong with an action and what would be legal, in rich markup. The player is named ``you``."""
         ...
 
-    def describe_action(self, deed: Deed, names: PlayerNames) -> str:
+    def describe_action(self, description: ActionDescription, names: PlayerNames) -> str:
         """Return an explained action as an imperative in rich markup: ``take the 5 from the centre``."""
         ...
 

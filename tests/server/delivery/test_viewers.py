@@ -322,7 +322,7 @@ def test_hint_is_based_on_view_of_requesting_seat(oracle: Oracle):
             {
                 "actions": [oracle.game.format_action(action) for action in choice.actions],
                 "worth": choice.win_share,
-                "deed": adviser_explainer.deed(view, choice.actions[0]),
+                "deed": adviser_explainer.describe(view, choice.actions[0]),
                 "reasons": choice.reasons,
             }
             for choice in hints.hint(adviser, adviser_explainer, view, legal, Chance.seeded(0))

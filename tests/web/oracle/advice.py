@@ -4,7 +4,7 @@ from typing import Any
 
 import msgspec
 
-from darklantern.bots.explanations import Deed, Reason
+from darklantern.bots.explanations import ActionDescription, Reason
 from darklantern.bots.registry import explainer
 from darklantern.core import registry
 from darklantern.testing.random_games import random_transitions
@@ -27,13 +27,13 @@ def _things(name: str) -> dict[tuple[str, str], Any]:
     game = registry.game(name)
     known = explainer(game.id)
     things: dict[tuple[str, str], Any] = {
-        **{("deed", code): Deed(code) for code in known.deed_codes},
+        **{("deed", code): ActionDescription(code) for code in known.action_codes},
         **{("reason", code): Reason(code) for code in known.reason_codes},
     }
     for transition in list(random_transitions(game, 2, 1))[::3]:
         view = game.view(transition.before, transition.seat)
         for action in transition.legal:
-            deed = known.deed(view, action)
+            deed = known.describe(view, action)
             things["deed", deed.code] = deed
             for reason in known.reasons(view, action, transition.legal):
                 things["reason", reason.code] = reason

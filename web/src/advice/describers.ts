@@ -1,7 +1,7 @@
 // How each game says what is done and why. A new game is one line here.
 
 import type { GameId } from "../games/types";
-import type { Deed, Language, Reason } from "../protocol";
+import type { ActionDescription, Language, Reason } from "../protocol";
 
 export interface DescriberContext {
   /** What everyone is called, by seat. */
@@ -12,7 +12,7 @@ export interface DescriberContext {
 
 /** The words of a game in a language. */
 export interface Describer {
-  deed: (deed: Deed, told: DescriberContext) => string;
+  deed: (deed: ActionDescription, told: DescriberContext) => string;
   reason: (reason: Reason, told: DescriberContext) => string;
 }
 

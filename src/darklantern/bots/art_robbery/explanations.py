@@ -2,14 +2,14 @@
 
 from collections.abc import Hashable, Iterator, Sequence
 
-from darklantern.bots.explanations import Deed, Reason
+from darklantern.bots.explanations import ActionDescription, Reason
 from darklantern.core.ids import Seat
 from darklantern.games.art_robbery.actions import Action, Fetch, GiveDog, GiveToken, Steal, Take, Waste
 from darklantern.games.art_robbery.components import Card, Token, alibis, token_face
 from darklantern.games.art_robbery.holdings import alibi_count, all_tokens, open_tokens
 from darklantern.games.art_robbery.view import View
 
-DEED_CODES = frozenset({"take", "steal", "fetch", "waste", "give-token", "give-dog"})
+ACTION_CODES = frozenset({"take", "steal", "fetch", "waste", "give-token", "give-dog"})
 REASON_CODES = frozenset(
     {
         "points",  # the token is worth `points`
@@ -36,28 +36,28 @@ REASON_CODES = frozenset(
 class ArtRobberyExplainer:
     """See `darklantern.bots.explanations.Explainer`."""
 
-    deed_codes = DEED_CODES
+    action_codes = ACTION_CODES
     reason_codes = REASON_CODES
 
     def equivalence_key(self, view: View, action: Action) -> Hashable:
         """Return the action: no two actions are equivalent."""
         return action
 
-    def deed(self, view: View, action: Action) -> Deed:
+    def describe(self, view: View, action: Action) -> ActionDescription:
         """Return the kind of action, with its card, token and victim if there are any."""
         match action:
             case Take(card, token):
-                return Deed("take", {"card": card, "token": token})
+                return ActionDescription("take", {"card": card, "token": token})
             case Steal(card, token, victim):
-                return Deed("steal", {"card": card, "token": token, "seat": victim})
+                return ActionDescription("steal", {"card": card, "token": token, "seat": victim})
             case Fetch():
-                return Deed("fetch")
+                return ActionDescription("fetch")
             case Waste(card):
-                return Deed("waste", {"card": card})
+                return ActionDescription("waste", {"card": card})
             case GiveToken() | GiveDog():
                 assert view.theft is not None, "a hand-over follows a theft"
                 code = "give-dog" if isinstance(action, GiveDog) else "give-token"
-                return Deed(code, {"token": view.theft.token, "seat": view.theft.thief})
+                return ActionDescription(code, {"token": view.theft.token, "seat": view.theft.thief})
 
     def is_worth_reviewing(self, view: View, action: Action, legal: Sequence[Action]) -> bool:
         """Return whether there was more than one legal action."""

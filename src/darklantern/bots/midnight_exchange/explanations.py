@@ -3,7 +3,7 @@
 from collections import Counter
 from collections.abc import Hashable, Iterator, Sequence
 
-from darklantern.bots.explanations import Deed, Reason
+from darklantern.bots.explanations import ActionDescription, Reason
 from darklantern.core.ids import Seat
 from darklantern.games.midnight_exchange.actions import (
     Action,
@@ -27,7 +27,7 @@ from darklantern.games.midnight_exchange.scoring import best_placement, best_poi
 from darklantern.games.midnight_exchange.state import Phase
 from darklantern.games.midnight_exchange.view import View
 
-DEED_CODES = frozenset(
+ACTION_CODES = frozenset(
     {
         "lift-known",  # the tile of `place` that is known to be `loot`
         "lift-unseen",  # a tile of `place` that no player has seen
@@ -77,7 +77,7 @@ REASON_CODES = frozenset(
 class MidnightExchangeExplainer:
     """See `darklantern.bots.explanations.Explainer`."""
 
-    deed_codes = DEED_CODES
+    action_codes = ACTION_CODES
     reason_codes = REASON_CODES
 
     def equivalence_key(self, view: View, action: Action) -> Hashable:
@@ -95,37 +95,39 @@ class MidnightExchangeExplainer:
             case _:
                 return action
 
-    def deed(self, view: View, action: Action) -> Deed:
+    def describe(self, view: View, action: Action) -> ActionDescription:
         """Return the kind of action, with what is lifted, carried, paid for or placed."""
         raid = view.raid
         match action:
             case Lift(tile):
                 place, loot = raid.places[tile], raid.loots[tile]
                 if loot is not None:
-                    return Deed("lift-known", {"place": place, "loot": loot})
-                return Deed("lift-seen" if raid.seen[tile] else "lift-unseen", {"place": place})
+                    return ActionDescription("lift-known", {"place": place, "loot": loot})
+                return ActionDescription("lift-seen" if raid.seen[tile] else "lift-unseen", {"place": place})
             case Stash():
-                return Deed("stash", {"loot": _held_loot(view)})
+                return ActionDescription("stash", {"loot": _held_loot(view)})
             case Drop(up=up):
-                return Deed("drop-up" if up else "drop-down", {"loot": _held_loot(view)})
+                return ActionDescription("drop-up" if up else "drop-down", {"loot": _held_loot(view)})
             case PutBack(tile):
-                return Deed("put-back", {"loot": raid.loots[tile]})
+                return ActionDescription("put-back", {"loot": raid.loots[tile]})
             case Getaway():
-                return Deed("getaway", {"token": _next_token(view)})
+                return ActionDescription("getaway", {"token": _next_token(view)})
             case TradeArt(name, art):
-                return Deed("trade-art", {"face": name, "art": art})
+                return ActionDescription("trade-art", {"face": name, "art": art})
             case TradeCards(name, space):
-                return Deed("trade-cards", {"face": name, "cards": list(_offered_cards(view, name, space))})
+                return ActionDescription(
+                    "trade-cards", {"face": name, "cards": list(_offered_cards(view, name, space))}
+                )
             case PlaceArt(art, card):
-                return Deed("place", {"art": art, "card": card})
+                return ActionDescription("place", {"art": art, "card": card})
             case OpenBag():
-                return Deed("open-bag")
+                return ActionDescription("open-bag")
             case Pass():
-                return Deed("pass")
+                return ActionDescription("pass")
             case Done():
-                return Deed("done")
+                return ActionDescription("done")
             case TimeUp():
-                return Deed("time-up")
+                return ActionDescription("time-up")
 
     def is_worth_reviewing(self, view: View, action: Action, legal: Sequence[Action]) -> bool:
         """In a raid: what is done with a held tile, and leaving. After it: every exchange, and the last placements."""

@@ -33,7 +33,7 @@ class HintPosition:
                 HintedActions(
                     actions=[game.format_action(action) for action in actions],
                     worth=choice.win_share,
-                    deed=game_explainer.deed(self.view, actions[0]),
+                    deed=game_explainer.describe(self.view, actions[0]),
                     reasons=list(choice.reasons),
                 )
                 for choice, actions in self._still_possible(choices, now)

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from darklantern.bots.explanations import Deed, Reason
+from darklantern.bots.explanations import ActionDescription, Reason
 from darklantern.terminal.art_robbery.words import a_card, token_name
 from darklantern.terminal.english import bold, count_noun, join_words
 from darklantern.terminal.renderer import PlayerNames
@@ -50,9 +50,9 @@ _REASON_TEXTS: Mapping[str, _TextFunction] = {
 }
 
 
-def action_text(deed: Deed, names: PlayerNames) -> str:
+def action_text(description: ActionDescription, names: PlayerNames) -> str:
     """Return an explained action as an imperative in rich markup: ``take the 5 from the centre``."""
-    return _ACTION_TEXTS[deed.code](deed.params, names)
+    return _ACTION_TEXTS[description.code](description.params, names)
 
 
 def reason_text(reason: Reason, names: PlayerNames) -> str:

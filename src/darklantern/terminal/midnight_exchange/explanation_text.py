@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from darklantern.bots.explanations import Deed, Reason
+from darklantern.bots.explanations import ActionDescription, Reason
 from darklantern.terminal.english import bold, count_noun, join_words
 from darklantern.terminal.midnight_exchange.words import a_loot, loot_name, with_article
 from darklantern.terminal.renderer import PlayerNames
@@ -63,9 +63,9 @@ def _gain_text(params: dict[str, Any]) -> str:
     return f"{params['points']:+} {'point' if abs(params['points']) == 1 else 'points'}"
 
 
-def action_text(deed: Deed, names: PlayerNames) -> str:
+def action_text(description: ActionDescription, names: PlayerNames) -> str:
     """Return an explained action as an imperative in rich markup: ``stash the cash``."""
-    return _ACTION_TEXTS[deed.code](deed.params, names)
+    return _ACTION_TEXTS[description.code](description.params, names)
 
 
 def reason_text(reason: Reason, names: PlayerNames) -> str:
