@@ -78,7 +78,7 @@ def _serve(config: ProcessConfig, addresses: "Connection[str, str]") -> None:
     for name, value in config.patches.items():
         patch_variable(name, value)
     if config.seed is not None:
-        for module in ("advice", "live.bots", "live.table_manager"):
+        for module in ("hints", "live.bots", "live.table_repository"):
             patch_variable(f"darklantern.server.{module}.randbits", partial(fixed_randbits, config.seed))
     serve.serve(config.settings, addresses.send)
 
