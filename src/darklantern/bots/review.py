@@ -221,8 +221,8 @@ def _thin_out(points: list[_DecisionPoint]) -> list[_DecisionPoint]:
     """Return at most about `MAX_DECISIONS`: all those made in turn, and evenly spaced ones of those made in races."""
     racing = [point for point in points if point.racing]
     room = max(0, MAX_DECISIONS - (len(points) - len(racing)))
-    kept = {racing[at * len(racing) // room].number for at in range(room)} if len(racing) > room else None
-    return [point for point in points if not point.racing or kept is None or point.number in kept]
+    selected = {racing[at * len(racing) // room].number for at in range(room)} if len(racing) > room else None
+    return [point for point in points if not point.racing or selected is None or point.number in selected]
 
 
 def _turning_points(decisions: Sequence[Decision], chances: Sequence[WinChances]) -> list[TurningPoint]:

@@ -109,8 +109,8 @@ def _save_table(table: FinalTable, file: Path) -> None:
         table = msgspec.structs.replace(table, edition_name=os.path.relpath(table.edition_name, file.parent))
     text = write_table(table)
     try:
-        with file.open("x", encoding="utf-8") as kept:
-            kept.write(text)
+        with file.open("x", encoding="utf-8") as new_file:
+            new_file.write(text)
     except OSError:
         err.print(text, markup=False, soft_wrap=True)
         raise

@@ -19,8 +19,8 @@ class PickNeeded(Exception):
 class ExplicitChance(Chance):
     """Replays picks that are given by their numbers; any other raises `PickNeeded`.
 
-    A pick with one outcome is always 0. So are the picks of a shuffle of ``shuffled`` things, a run of picks with that
-    many outcomes, one fewer, and so on to one: no rule depends on the order of those things.
+    A pick with one outcome is always 0. So are the picks of a shuffle of ``shuffled`` items, a run of picks with that
+    many outcomes, one fewer, and so on to one: no rule depends on the order of those items.
     """
 
     __slots__ = ("_given", "_number", "_shuffle_left", "_shuffle_start", "_shuffled")

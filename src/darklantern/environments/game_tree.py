@@ -26,7 +26,7 @@ from darklantern.games.midnight_exchange.state import SPOT_COUNT
 from darklantern.kernels.registry import kernel
 
 _SHUFFLED_COUNTS: Mapping[GameId, int] = {GameId("midnight-exchange"): SPOT_COUNT}
-"""The number of things that are shuffled into an order on which no rule depends."""
+"""The number of items that are shuffled into an order on which no rule depends."""
 
 
 class Immutable:

@@ -66,9 +66,9 @@ class SimulationSummary(Struct):
         self.finished += count.finished
         self.cut_off += count.cut_off
         self._moves.merge(count.moves)
-        for tallies, added in ((self._wins, count.wins), (self._scores, count.scores)):
-            for key, tally in added.items():
-                tallies.setdefault(key, RunningStats()).merge(tally)
+        for stats_by_group, added in ((self._wins, count.wins), (self._scores, count.scores)):
+            for key, stats in added.items():
+                stats_by_group.setdefault(key, RunningStats()).merge(stats)
 
     def moves(self) -> Interval | None:
         """Return the mean number of moves in a game."""
@@ -76,7 +76,7 @@ class SimulationSummary(Struct):
 
     def notes(self) -> dict[str, Interval | None]:
         """Return the mean of each figure of the game's statistics."""
-        return {name: tally.mean() for name, tally in sorted(self._notes.items())}
+        return {name: stats.mean() for name, stats in sorted(self._notes.items())}
 
     def seats(self) -> list[GroupStats]:
         """Return the results of each seat."""

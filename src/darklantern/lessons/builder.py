@@ -137,7 +137,7 @@ class _LessonBuilder:
         chance = Chance.recorded(way.picks)
         step = self.game.apply(state, seat, self.game.parse_action(way.action), chance)
         chance.finish()
-        events = [told for event in step.events if (told := self.game.redact(event, LEARNER)) is not None]
+        events = [seen for event in step.events if (seen := self.game.redact(event, LEARNER)) is not None]
         return LessonMove(
             to=self._frame_index(item_index + 1, step.state),
             events=[msgspec.to_builtins(event) for event in events],

@@ -42,13 +42,13 @@ def check_replay(game: AnyGame, seats: int, seed: int, given: OptionValues = Non
 
 def check_states_are_values(game: AnyGame, seats: int, seed: int, given: OptionValues = None) -> None:
     """Check that a state is not changed by later moves or by calls of `view` and `legal_actions`."""
-    kept: list[tuple[Any, str]] = []
+    states_and_texts: list[tuple[Any, str]] = []
     for transition in random_transitions(game, seats, seed, given):
-        kept.append((transition.after, game.encode_state(transition.after)))
+        states_and_texts.append((transition.after, game.encode_state(transition.after)))
         for seat in range(seats):
             game.view(transition.after, Seat(seat))
             game.legal_actions(transition.after, Seat(seat))
-    for state, text in kept:
+    for state, text in states_and_texts:
         assert game.encode_state(state) == text, f"a state changed after it was handed out: {text}"
 
 

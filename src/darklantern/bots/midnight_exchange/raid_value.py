@@ -208,9 +208,9 @@ class RaidValue:
         )
         return made
 
-    def _reach_value(self, kept: float, stop: float) -> float:
+    def _reach_value(self, stash_value: float, stop: float) -> float:
         """Return the expected value of reaching for a known tile, from its value once it is kept."""
-        return self._continue_probability * kept + self._end_probability * stop - self._lifting
+        return self._continue_probability * stash_value + self._end_probability * stop - self._lifting
 
     def _find_values(self, odds: Odds, board: int, doors: int) -> list[tuple[float, float]]:
         """Return the value of each possible find once it is kept, with its probability."""
@@ -219,16 +219,16 @@ class RaidValue:
             for what, chance in _without_open_keys(odds, doors)
         ]
 
-    def _lift_value(self, ways: list[tuple[float, float]], stop: float) -> float:
+    def _lift_value(self, finds: list[tuple[float, float]], stop: float) -> float:
         """Return the expected value of lifting unknown tiles until one is worth keeping."""
-        ways.sort(reverse=True)
+        finds.sort(reverse=True)
         going, dropping = self._continue_probability, self._dropping
-        best, sure, total = stop - STRANDED_COST, 0.0, 0.0
+        best, find_probability, total = stop - STRANDED_COST, 0.0, 0.0
         cost = self._lifting - self._end_probability * stop
-        for kept, chance in ways:
-            sure += chance
-            total += chance * kept
-            miss = 1 - sure
+        for stash_value, probability in finds:
+            find_probability += probability
+            total += probability * stash_value
+            miss = 1 - find_probability
             found = (going * (total - miss * dropping) - cost) / (1 - going * miss)
             if found <= best:
                 break

@@ -42,18 +42,18 @@ def new_raid(edition: MidnightExchangeEdition, seats: int, chance: Chance) -> Ra
     The ids of the tiles of a place follow their spots, so they reveal nothing about the previous raid.
     """
     tiles = len(edition.tile_places)
-    things: list[Place | int | None] = [*edition.tile_places, *range(seats), *[None] * (SPOT_COUNT - tiles - seats)]
+    items: list[Place | int | None] = [*edition.tile_places, *range(seats), *[None] * (SPOT_COUNT - tiles - seats)]
     following = {place: int(tile_ids[0]) for place, tile_ids in edition.tile_ids.items()}
     spots, tokens, free = [Spot(0)] * tiles, [Spot(0)] * seats, list[Spot]()
     for number in range(SPOT_COUNT):
-        thing = things.pop(chance.pick(len(things)))
-        if isinstance(thing, Place):
-            spots[following[thing]] = Spot(number)
-            following[thing] += 1
-        elif thing is None:
+        item = items.pop(chance.pick(len(items)))
+        if isinstance(item, Place):
+            spots[following[item]] = Spot(number)
+            following[item] += 1
+        elif item is None:
             free.append(Spot(number))
         else:
-            tokens[thing] = Spot(number)
+            tokens[item] = Spot(number)
     return Raid(
         spots=tuple(spots),
         loots=(None,) * tiles,

@@ -63,7 +63,7 @@ class _Fill(NamedTuple):
 
     points: int
     """The points of the collections and of the works of art left over."""
-    kept: int
+    unplaced: int
     """The number of works of art left over."""
     filled: tuple[int, ...]
     """The number of filled steps of each collection."""
@@ -100,12 +100,12 @@ def _best_fill(edition: MidnightExchangeEdition, player: PlayerState) -> _Fill:
                 break
             if taken:
                 stock[arts[taken - 1]] -= 1
-            points, kept, rest = spare(stock, at + 1)
+            points, unplaced, rest = spare(stock, at + 1)
             then = fill(at + 1, rest)
             points += edition.card_points(card, filled + taken) + then.points
-            found.append(_Fill(points, kept + then.kept, (filled + taken, *then.filled)))
+            found.append(_Fill(points, unplaced + then.unplaced, (filled + taken, *then.filled)))
         return max(found, key=lambda way: way[:2])
 
-    points, kept, rest = spare(Counter(player.stored), 0)
+    points, unplaced, rest = spare(Counter(player.stored), 0)
     best = fill(0, rest)
-    return _Fill(points + best.points, kept + best.kept, best.filled)
+    return _Fill(points + best.points, unplaced + best.unplaced, best.filled)

@@ -36,11 +36,11 @@ def estimate(values: Iterable[float], share: bool = False) -> Estimate | None:
 
     For a share, each observation is from 0 to 1.
     """
-    tally = RunningStats()
+    stats = RunningStats()
     for value in values:
-        tally.add(value)
-    found = tally.share() if share else tally.mean()
-    return None if found is None else _counted(found, tally.count)
+        stats.add(value)
+    found = stats.share() if share else stats.mean()
+    return None if found is None else _counted(found, stats.count)
 
 
 def _counted(found: Interval, n: int) -> Estimate:

@@ -131,11 +131,11 @@ def _dots_table(series: tuple[str, ...], chart: Dots, independent: bool) -> Numb
     """Return the numbers of dots, without the numbers of games if they are all equal, as the plot states those."""
     several = len(series) > 1
     counts = [{found.n for dot in chart.dots if (found := dot.estimates[at])} for at in range(len(series))]
-    kept = 2 if all(len(numbers) == 1 for numbers in counts) else 3
-    head = ["", *(part for name in series for part in (name if several else chart.axis, "95 %", "games")[:kept])]
+    columns = 2 if all(len(numbers) == 1 for numbers in counts) else 3
+    head = ["", *(part for name in series for part in (name if several else chart.axis, "95 %", "games")[:columns])]
     rows: list[tuple[str, ...]] = []
     for dot in chart.dots:
-        cells = [cell for found in dot.estimates for cell in _cells(found, chart.percent)[:kept]]
+        cells = [cell for found in dot.estimates for cell in _cells(found, chart.percent)[:columns]]
         if several and independent:
             cells += _cells(difference(*dot.estimates[:2]), chart.percent, signed=True)[:2]
         rows.append((dot.label, *cells))
