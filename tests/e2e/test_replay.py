@@ -27,12 +27,12 @@ _PLAY = """async ([game, seats]) => {
     socket.onopen = () => socket.send('{"type":"ready","id":1}');
     socket.onerror = failed;
     socket.onmessage = ({data}) => {
-      const told = JSON.parse(data);
-      if (told.type === "table" && told.stage === "playing" && !left) {
+      const message = JSON.parse(data);
+      if (message.type === "table" && message.stage === "playing" && !left) {
         left = true;
         socket.send('{"type":"goodbye","id":2}');
       }
-      if (told.type === "over") { socket.close(); done(); }
+      if (message.type === "over") { socket.close(); done(); }
     };
   });
   return id;

@@ -23,9 +23,9 @@ _HOLD = """([least, most]) => {
 }"""
 
 
-def hold_timers(page: Page, least: int = DEFAULT_LEAST_MS, most: int = 60_000) -> None:
+def hold_timers(page: Page, min_ms: int = DEFAULT_LEAST_MS, max_ms: int = 60_000) -> None:
     """Hold all timers within these milliseconds until `let_pass`."""
-    page.evaluate(_HOLD, [least, most])
+    page.evaluate(_HOLD, [min_ms, max_ms])
 
 
 def release_timers(page: Page) -> None:

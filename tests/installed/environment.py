@@ -54,7 +54,7 @@ class Environment:
 
     @contextmanager
     def serve(self, database: Path) -> Generator[subprocess.Popen[str]]:
-        """A server, in which nobody waits for a start or for bots."""
+        """A server with short countdowns and fast bots."""
         command = self.command("python", "-c", PATCHED_MAIN, json.dumps(SHORT_WAITS), "serve", "--port", "0")
         settings = {"DARKLANTERN_DATABASE": f"sqlite:///{database}", "DARKLANTERN_BOT_PACE": "0"}
         with subprocess.Popen(

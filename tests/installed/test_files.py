@@ -28,9 +28,9 @@ def requirements() -> Iterator[str]:
 def pins(name: str) -> set[tuple[str, str]]:
     """The packages and versions of a lock."""
     text = ROOT.joinpath(name).read_text("utf-8")
-    found = {(package, version) for package, version, _ in PINNED.findall(text)}
+    pinned = {(package, version) for package, version, _ in PINNED.findall(text)}
     assert len(PINNED.findall(text)) == len(re.findall(r"^[a-z0-9]", text, re.M)), "each has a version and hashes"
-    return found
+    return pinned
 
 
 def test_every_requirement_has_both_bounds():

@@ -150,16 +150,16 @@ def test_player_is_never_idle_in_turn_based_game():
 
 def test_bots_decide_only_for_bot_seats_to_act():
     table = TableHarness(ART, seats=3).begin(ADA, BOB)
-    asked = set[int]()
+    bot_seats_seen = set[int]()
     for _ in range(6):
         (seat,) = table.play.to_act
         assert table.match.seats_for_bots() == ([seat] if seat == 2 else [])
-        asked.add(seat)
+        bot_seats_seen.add(seat)
         table.bots_decide()
         if seat != 2:
             player = table.player_to_act()
             table.accepted(table.move(player, table.legal(player)[0]))
-    assert asked == {0, 1, 2}
+    assert bot_seats_seen == {0, 1, 2}
     table.match.leave(ADA)
     table.match.leave(BOB)
     assert table.match.seats_for_bots() == sorted(table.play.to_act)

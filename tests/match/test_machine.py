@@ -91,12 +91,12 @@ class TableMachine(RuleBasedStateMachine):
 
     # People
 
-    @rule(what=st.sampled_from(["sit", "sit", "bot", "rise"]), player=people, seat=seats)
-    def take_seats(self, what: str, player: str, seat: Seat) -> None:
+    @rule(kind=st.sampled_from(["sit", "sit", "bot", "rise"]), player=people, seat=seats)
+    def take_seats(self, kind: str, player: str, seat: Seat) -> None:
         match = self.table.match
-        if what == "sit":
+        if kind == "sit":
             self.attempt(lambda: match.sit(player, player.title(), seat))
-        elif what == "bot":
+        elif kind == "bot":
             self.attempt(lambda: match.seat_bot(seat, "greedy"))
         else:
             self.attempt(lambda: match.vacate(seat))
@@ -117,10 +117,10 @@ class TableMachine(RuleBasedStateMachine):
             self.attempt(lambda player=player: self.table.match.set_ready(player))
         self.table.advance(COUNTDOWN_MS)
 
-    @rule(player=people, back=st.booleans())
-    def leave_or_return(self, player: str, back: bool) -> None:
+    @rule(player=people, returns=st.booleans())
+    def leave_or_return(self, player: str, returns: bool) -> None:
         match = self.table.match
-        self.attempt(lambda: match.return_to_seat(player) if back else match.leave(player))
+        self.attempt(lambda: match.return_to_seat(player) if returns else match.leave(player))
 
     @rule(player=people, enabled=st.booleans(), round_trip=st.floats(0, 2_000))
     def talk_and_measure(self, player: str, enabled: bool, round_trip: float) -> None:
@@ -130,14 +130,14 @@ class TableMachine(RuleBasedStateMachine):
         if (seat := match.seat_of(player)) is not None:
             match.latencies[seat].add_round_trip(round_trip)
 
-    @rule(player=people, what=st.sampled_from(["remove", "remove", "mute", "lock"]), enabled=st.booleans())
-    def decide_about_people(self, player: str, what: str, enabled: bool) -> None:
+    @rule(player=people, kind=st.sampled_from(["remove", "remove", "mute", "lock"]), enabled=st.booleans())
+    def decide_about_people(self, player: str, kind: str, enabled: bool) -> None:
         match = self.table.match
-        if what == "remove":
+        if kind == "remove":
             if enabled and (seat := match.seat_of(player)) is not None:
                 self.attempt(lambda: match.seat_bot(seat, "greedy"))
             match.moderation.set_removed(player, player.title(), enabled)
-        elif what == "mute":
+        elif kind == "mute":
             match.moderation.set_muted(player, player.title(), enabled)
         else:
             match.moderation.set_lock(enabled)
@@ -223,10 +223,10 @@ class TableMachine(RuleBasedStateMachine):
     def every_move_is_answered_once(self) -> None:
         table, play = self.table, self.table.match.play
         assert all(len(answers) == 1 for answers in table.answers.values())
-        held = play is not None and any(
+        is_pending = play is not None and any(
             play.has_pending_claim(seat_state.seat) for seat_state in table.match.seat_states
         )
-        if not held:
+        if not is_pending:
             assert set(table.tokens) <= set(table.answers)
 
     @invariant()
@@ -278,11 +278,11 @@ class TableMachine(RuleBasedStateMachine):
         assert [vars(participant) for participant in restored.participants] == [
             vars(participant) for participant in match.participants
         ]
-        for expected, found in zip(match.seat_states, restored.seat_states, strict=True):
+        for expected, actual in zip(match.seat_states, restored.seat_states, strict=True):
             assert (expected.player, expected.bot, expected.stand_in_reason) == (
-                found.player,
-                found.bot,
-                found.stand_in_reason,
+                actual.player,
+                actual.bot,
+                actual.stand_in_reason,
             )
         assert (match.play is None) == (restored.play is None)
         if match.play is not None and restored.play is not None:

@@ -66,7 +66,7 @@ def test_seats_are_fixed_during_game():
     assert refusal_code(lambda: table.match.vacate(Seat(0))) == TableErrorCode.HAS_BEGUN
 
 
-def test_a_seat_can_be_emptied_and_taken_again():
+def test_emptied_seat_can_be_taken_again():
     table = TableHarness().sit(ADA, BOB)
     table.match.vacate(Seat(1))
     assert table.match.sit(CYD, "Cyd") == 1
@@ -230,8 +230,8 @@ def test_players_and_spectators_can_talk():
     table = TableHarness().sit(ADA)
     table.match.moderation.say(ADA, "Ada", "Hello!", None, "hello")
     table.match.moderation.say(CYD, "Cyd", None, "well-played", "cheer")
-    said = [entry for entry in table.entries(SaidEntry) if isinstance(entry, SaidEntry)]
-    assert [(entry.name, entry.seat, entry.text, entry.phrase) for entry in said] == [
+    talk = [entry for entry in table.entries(SaidEntry) if isinstance(entry, SaidEntry)]
+    assert [(entry.name, entry.seat, entry.text, entry.phrase) for entry in talk] == [
         ("Ada", 0, "Hello!", None),
         ("Cyd", None, None, "well-played"),
     ]

@@ -1,4 +1,4 @@
-"""A temporary PostgreSQL server for tests, in memory if there is room, reached by a Unix socket."""
+"""A temporary PostgreSQL server for tests, in memory if there is space, reached by a Unix socket."""
 
 import os
 import shutil

@@ -83,9 +83,9 @@ async def test_check_reports_every_problem_with_path(tmp_path: Path) -> None:
         (tiles,) = [problem for problem in response.data["problems"] if problem["code"] == "tile-count"]
         assert tiles["params"] == {"place": "garage", "needed": 18, "total": 19}
         draft["tiles"][0]["count"] = "many"
-        broken = await client.request("POST", path, {"components": draft})
-        assert problems(broken) == [(["tiles", 0, "count"], "malformed")]
-        assert (broken.data["components"], broken.data["toml"]) == (None, None)
+        malformed = await client.request("POST", path, {"components": draft})
+        assert problems(malformed) == [(["tiles", 0, "count"], "malformed")]
+        assert (malformed.data["components"], malformed.data["toml"]) == (None, None)
         assert problems(await client.request("POST", path, {"components": {}})) == [(["game"], "wrong-game")]
         unknown_game = await client.request("POST", "/api/games/chess/editions/check", {"components": {}})
         assert (unknown_game.status, unknown_game.code) == (404, "no-such-game")
@@ -108,9 +108,9 @@ async def test_file_problems_have_line_numbers(tmp_path: Path) -> None:
         assert [(problem["code"], problem["line"]) for problem in wrong["problems"]] == [("cost-room", line)]
         assert wrong["components"]["faces"][0]["cost"] == {"jewels": 9}
         assert wrong["toml"] is not None
-        broken = await read("game = [")
-        assert [(problem["code"], problem["line"]) for problem in broken["problems"]] == [("not-toml", None)]
-        assert broken["components"] is None
+        malformed = await read("game = [")
+        assert [(problem["code"], problem["line"]) for problem in malformed["problems"]] == [("not-toml", None)]
+        assert malformed["components"] is None
         deep = await read("a." * 30_000 + "b = 1")
         assert deep["problems"][0]["params"]["reason"] == "it is nested too deeply"
 

@@ -39,7 +39,7 @@ async def start_server(folder: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncGe
 
 
 @pytest.mark.parametrize("game", ["art-robbery", "midnight-exchange"])
-def test_bot_plays_a_whole_game(game: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+def test_example_bot_plays_whole_game(game: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
     async def play() -> dict[str, Any]:
         async with start_server(tmp_path, monkeypatch) as address, asyncio.timeout(TIMEOUT_S):
             return await load_example().play(address, game, PAUSE_S)
@@ -50,7 +50,7 @@ def test_bot_plays_a_whole_game(game: str, tmp_path: Path, monkeypatch: pytest.M
     assert set(outcome["winners"]) <= {0, 1}
 
 
-def test_bots_meet_at_a_table_by_its_link(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+def test_example_bots_join_table_by_link(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
     async def play() -> list[dict[str, Any]]:
         async with start_server(tmp_path, monkeypatch) as address, ClientSession(address) as http:
             registration = await (await http.post("/api/people", json={"name": "Ada"})).json()

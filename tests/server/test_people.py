@@ -139,9 +139,9 @@ async def test_recovery_code_works_once(tmp_path: Path) -> None:
         assert await identities.by_token(moved.token) == ada.person
         with pytest.raises(UnknownRecoveryCode):
             await identities.recover(ada.code)
-        again = await identities.recover(moved.code)
+        recovered_again = await identities.recover(moved.code)
         assert await identities.by_token(moved.token) is None
-        assert await identities.by_token(again.token) == ada.person
+        assert await identities.by_token(recovered_again.token) == ada.person
 
 
 @async_test

@@ -75,17 +75,17 @@ def test_replay_equals_live_messages_of_viewer(name: str, seats: int, viewer: st
 def test_public_data_is_equal_for_all_viewers(name: str, seats: int, viewer: str) -> None:
     game = registry.game(name)
     record, positions = play_game(name, seats)
-    made = as_json(make_replay(record, viewer))
-    moments = made["moments"]
-    assert made["outcome"] == as_json(record.outcome)
-    assert made["edition"] == as_json(game.options({}).edition)
-    assert (made["game"], made["players"], made["end"]) == (name, ["greedy"] * seats, "finished")
+    replay_data = as_json(make_replay(record, viewer))
+    moments = replay_data["moments"]
+    assert replay_data["outcome"] == as_json(record.outcome)
+    assert replay_data["edition"] == as_json(game.options({}).edition)
+    assert (replay_data["game"], replay_data["players"], replay_data["end"]) == (name, ["greedy"] * seats, "finished")
     assert [moment.get("seat") for moment in moments] == [None, *(move.seat for move in record.moves)]
     assert [moment.get("at") for moment in moments] == [None, *(move.at for move in record.moves)]
     assert filled_in(moments, "chapter") == [game.chapter(position.state) for position in positions]
     assert filled_in(moments, "standing") == [list(game.current_scores(position.state)) for position in positions]
     assert filled_in(moments, "awaited") == [sorted(game.to_act(position.state)) for position in positions]
-    assert filled_in(moments, "standing")[-1] == made["outcome"]["scores"]
+    assert filled_in(moments, "standing")[-1] == replay_data["outcome"]["scores"]
     assert set(filled_in(moments, "chapter")) == set(range(1, filled_in(moments, "chapter")[-1] + 1))
 
 
@@ -117,8 +117,8 @@ def test_open_replay_shows_every_revealed_tile() -> None:
 
 
 def test_unfinished_record_is_replayed() -> None:
-    made = make_replay(EXAMPLE_RECORD, "all")
-    assert (made.end, made.outcome, len(made.moments)) == ("open", None, 3)
+    replay_data = make_replay(EXAMPLE_RECORD, "all")
+    assert (replay_data.end, replay_data.outcome, len(replay_data.moments)) == ("open", None, 3)
 
 
 def damaged_record(**changes: Any) -> Record:

@@ -12,8 +12,7 @@ MAX_EXAMPLES = 20
 """Generated requests for each operation and phase."""
 
 # A request that fits the document may be refused by the rules of a game (422), but not as unreadable (400). One that
-# does
-# not fit must be refused as unreadable, and not as forbidden (403) or in conflict (409).
+# does not fit must be refused as unreadable, and not as forbidden (403) or in conflict (409).
 CONFIGURATION = """
 [checks.positive_data_acceptance]
 expected-statuses = ["2xx", "401", "403", "404", "409", "422"]

@@ -95,12 +95,12 @@ def test_job_of_killed_worker_is_retried(pool: WorkerPool, tmp_path: Path):
     job = pool.submit(partial(jobs.wait_for_release, tmp_path))
     pid = int(jobs.read_pipe(tmp_path / "started"))
     os.kill(pid, signal.SIGKILL)
-    again = int(jobs.read_pipe(tmp_path / "started"))
-    assert again != pid
+    new_pid = int(jobs.read_pipe(tmp_path / "started"))
+    assert new_pid != pid
     jobs.write_pipe(tmp_path / "release", "done")
     assert job.result(TIMEOUT_S) == "done"
     assert pool.lost_workers == before + 1
-    assert pool.submit(jobs.process_id).result(TIMEOUT_S) == again
+    assert pool.submit(jobs.process_id).result(TIMEOUT_S) == new_pid
 
 
 def test_job_that_kills_every_worker_fails_alone(pool: WorkerPool):

@@ -91,12 +91,12 @@ def test_person_is_deleted_offline(database: Database):
         pass
     close_table_sql = "UPDATE tables SET status = 'expired', expired = 0, closed_by = ? WHERE id = ?"
     connection.execute(close_table_sql, (stored.ada.id, stored.running))
-    [found] = find_people(connection, "Ada")
-    assert find_people(connection, stored.ada.id) == [found]
+    [person] = find_people(connection, "Ada")
+    assert find_people(connection, stored.ada.id) == [person]
     assert len(find_people(connection, "Cleo")) == 2
     assert find_people(connection, "nobody") == []
     connection.close()
-    asyncio.run(delete_offline(database.url, [found.id]))
+    asyncio.run(delete_offline(database.url, [person.id]))
     assert mentions(database, stored.ada.id, "Ada", "Lyon") == []
     assert find_problems(database) == []
     rows = all_rows(database)

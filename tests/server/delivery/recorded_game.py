@@ -81,7 +81,7 @@ class RecordingTransport:
 
 
 class KnownState(NamedTuple):
-    """What a client had been told at a moment without pending messages."""
+    """What a client knew at a moment without pending messages."""
 
     number: int
     legal: list[str]
@@ -161,7 +161,7 @@ class RecordedClient:
         self._table.live_table.add_round_trip(self.connection, round_trip)
 
     def note_state(self) -> None:
-        """Keep what the client has been told so far."""
+        """Keep what the client knows so far."""
         number, legal, awaited, last_view = self.known_states[-1] if self.known_states else KnownState(0, [], [], 0)
         for message in self.messages[self._noted :]:
             number = message["number"] if message["type"] in ("welcome", "update") else number

@@ -39,19 +39,19 @@ class RacingPlayer:
         self.table = table
         self.acknowledged: list[Acknowledged] = []
         self.events: dict[int, Message] = {}
-        """Events told to the player, by number."""
+        """Events received by the player, by number."""
         self.number = 0
         """The number of the last update, over all connections."""
         self._last_client: TableClient | None = None
         self._rng = random.Random(seed)
 
     async def reconnect(self, server: LiveServer) -> TableClient:
-        """Reconnect, and check that nothing told before is missing."""
+        """Reconnect, and check that no update received before is missing."""
         client = await TableClient.connect(
             server, self.table, self.guest.headers, {"after": self.number}, self._last_client
         )
         assert client.number is not None
-        assert client.number >= self.number, "a previously told update is lost"
+        assert client.number >= self.number, "a previously received update is lost"
         self._last_client = client
         self._record(client)
         return client
@@ -82,7 +82,7 @@ class RacingPlayer:
             self.acknowledged.append(Acknowledged(answer["number"], client.seat, content))
 
     def _record(self, client: TableClient) -> None:
-        """Remember all updates, which must agree with those told before."""
+        """Remember all updates, which must agree with those received before."""
         for update in client.updates:
             assert self.events.setdefault(update["number"], update["what"]) == update["what"]
         self.number = max(self.number, client.number or 0)
@@ -141,13 +141,13 @@ class CrashTrial:
             assert await served.stop() == 0
 
     def _check(self) -> dict[str, dict[int, AnyEntry]]:
-        """Check that everything acknowledged or told is in the logs; return their new entries."""
+        """Check that everything acknowledged or sent is in the logs; return their new entries."""
         game = registry.game(MIDNIGHT)
         logs = {table: self._log(table) for table in {player.table for player in self._players}}
         for player in self._players:
             log = logs[player.table]
             for number, event in player.events.items():
-                assert _matches(log[number], event), f"{event} was told, but is not in the log"
+                assert _matches(log[number], event), f"{event} was sent, but is not in the log"
             for acknowledged in player.acknowledged:
                 entry = log[acknowledged.number]
                 if isinstance(entry, MovedEntry):
@@ -176,6 +176,6 @@ class CrashTrial:
 
 
 def _matches(entry: AnyEntry, event: Message) -> bool:
-    """Whether an event that was told equals its log entry."""
+    """Whether an event that was sent equals its log entry."""
     logged: dict[str, Any] = {name: getattr(entry, name, None) for name in event if name in ("seat", "at", "text")}
     return all(event[name] == value for name, value in logged.items())

@@ -1,4 +1,4 @@
-"""A low-level WebSocket client that sends any bytes, and reads only when told to."""
+"""A low-level WebSocket client that sends any bytes, and reads only on request."""
 
 import asyncio
 import socket

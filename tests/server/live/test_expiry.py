@@ -121,8 +121,8 @@ async def test_expired_table_is_deleted_after_grace_period(tmp_path: Path, monke
     monkeypatch.setattr("darklantern.server.store.retention.ENTRIES_PER_TRANSACTION", 3)
     async with start_server(tmp_path, idle_days=1, grace_days=2) as server:
         ada = await server.register()
-        expired, kept = await ada.open_table(), await ada.open_table()
-        for id in (expired, kept):
+        expired, used = await ada.open_table(), await ada.open_table()
+        for id in (expired, used):
             client = await ada.connect(id)
             for number in range(10):
                 await client.request("say", text=str(number))
@@ -130,8 +130,8 @@ async def test_expired_table_is_deleted_after_grace_period(tmp_path: Path, monke
     async with start_server(tmp_path, idle_days=1, grace_days=2) as server:
         ada.server = server
         await wait_expired(tmp_path, expired)
-        await wait_expired(tmp_path, kept)
-        await ada.connect(kept)
+        await wait_expired(tmp_path, used)
+        await ada.connect(used)
     advance_uptime(tmp_path, 1.9)
     async with start_server(tmp_path, idle_days=3, grace_days=2) as server:
         await wait_until(next_sweep(tmp_path))
@@ -145,9 +145,9 @@ async def test_expired_table_is_deleted_after_grace_period(tmp_path: Path, monke
 
         await wait_until(is_deleted)
         assert await is_not_found(ada, expired)
-        assert status(tmp_path, kept) == "open"
+        assert status(tmp_path, used) == "open"
     with closing(sqlite3.connect(tmp_path / "server.db")) as database:
-        assert database.execute("SELECT DISTINCT table_id FROM entries").fetchall() == [(kept,)]
+        assert database.execute("SELECT DISTINCT table_id FROM entries").fetchall() == [(used,)]
 
 
 async def is_not_found(guest: Guest, table: str) -> bool:

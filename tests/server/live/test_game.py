@@ -1,4 +1,4 @@
-"""Whole games over real sockets: every client is told what its viewer may know, and no more."""
+"""Whole games over real sockets: every client gets what its viewer may know, and no more."""
 
 import asyncio
 import json
@@ -34,7 +34,7 @@ EVENT_FIELDS = {
     "stood-in": {"seat", "why"},
     "came-back": {"seat"},
 }
-"""Fields of events that are told, by type."""
+"""Fields of events in updates, by type."""
 
 
 def as_json(value: Any) -> Any:
@@ -110,7 +110,7 @@ class Oracle:
 
     def view(self, move: int) -> Any:
         view = as_json(self._game.view(self._positions[move].state, self._seat))
-        del view["edition"]  # constant, and told once
+        del view["edition"]  # constant, and sent once
         return view
 
     def awaited(self, move: int) -> list[int]:
@@ -144,7 +144,7 @@ def test_clients_get_only_what_their_viewer_may_know(finished: FinishedGame):
                 case "refused":
                     assert message["legal"] == oracle.legal(moves_made)
                 case "over":
-                    assert moves_made == finished.moves, "the seed was told before the end"
+                    assert moves_made == finished.moves, "the seed was sent before the end"
                 case _:
                     assert message["type"] in ("table", "accepted")
         assert moves_made == finished.moves

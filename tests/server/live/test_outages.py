@@ -1,4 +1,4 @@
-"""Full disks and lost databases: nothing is told that was not stored, and tables go on when the store is back."""
+"""Full disks and lost databases: nothing is sent that was not stored, and tables go on when the store is back."""
 
 import resource
 from abc import ABC, abstractmethod

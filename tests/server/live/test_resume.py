@@ -91,7 +91,7 @@ async def test_resumed_client_gets_missed_updates(tmp_path: Path, game: str):
 
 
 async def test_resumed_client_gets_changed_legal_moves(tmp_path: Path):
-    """Legal moves told before the break are not assumed to be known."""
+    """Legal moves sent before the break are not assumed to be known."""
     async with start_server(tmp_path) as server:
         table, guests, clients = await start_game(server)
         mover = await client_to_act(clients)
@@ -169,7 +169,7 @@ async def test_resumed_client_gets_end_of_game(tmp_path: Path):
 
 
 async def test_resumed_client_gets_current_seat(tmp_path: Path):
-    """A person takes a seat with one device while another is disconnected: that one is told the seat."""
+    """A person takes a seat with one device while another is disconnected: that one gets the seat on resuming."""
     async with start_server(tmp_path) as server:
         ada, bob = await server.register_all("Ada", "Bob")
         table = await ada.open_table()

@@ -361,26 +361,26 @@ async def status(store: Store, id: str) -> str | None:
 
 
 def test_expired_table_can_be_restored_until_deletion(database: Database):
-    kept, late = TableId("kept"), TableId("late")
+    restored, late = TableId("kept"), TableId("late")
 
     async def test(store: Store) -> None:
-        for id in (kept, late):
+        for id in (restored, late):
             await store.add_table(table_row(id), [b"1", b"2"])
-        assert await store.expire_tables(5.0, at=10.0) == [kept, late]
+        assert await store.expire_tables(5.0, at=10.0) == [restored, late]
         assert await store.read(lambda connection: find_expired(connection, 10.0, 9)) == []
-        assert await store.read(lambda connection: find_expired(connection, 10.5, 9)) == [kept, late]
-        await store.write(lambda connection: restore_table(connection, kept, 11.0))
-        assert await store.table(kept) == table_row(kept, used=11.0)
-        await store.append(kept, 3, [b"3"])
-        assert await store.entries(kept) == [b"1", b"2", b"3"]
-        for id in (kept, late):
+        assert await store.read(lambda connection: find_expired(connection, 10.5, 9)) == [restored, late]
+        await store.write(lambda connection: restore_table(connection, restored, 11.0))
+        assert await store.table(restored) == table_row(restored, used=11.0)
+        await store.append(restored, 3, [b"3"])
+        assert await store.entries(restored) == [b"1", b"2", b"3"]
+        for id in (restored, late):
             assert await store.write(lambda connection, id=id: delete_expired(connection, id)) is True
-        for id in (kept, late, TableId("nowhere")):
+        for id in (restored, late, TableId("nowhere")):
             with pytest.raises(StoreRefused):
                 await store.write(lambda connection, id=id: restore_table(connection, id, 12.0))
         assert await store.table(late) is None
         assert await store.entries(late) == []
-        assert await store.entries(kept) == [b"1", b"2", b"3"]
+        assert await store.entries(restored) == [b"1", b"2", b"3"]
 
     database.run(test)
 
@@ -438,10 +438,10 @@ def test_database_has_one_owner(database: Database):
 
     database.run(test)
 
-    async def again(store: Store) -> None:
+    async def check_still_stored(store: Store) -> None:
         assert await store.person(person_row().id)
 
-    database.run(again)
+    database.run(check_still_stored)
 
 
 def test_closed_store_refuses_requests(database: Database):
