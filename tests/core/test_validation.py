@@ -28,6 +28,7 @@ class Sheet(Struct, forbid_unknown_fields=True, kw_only=True):
     limit: int | None = None
     share: Annotated[float, Meta(ge=0, le=1)] = 0.5
     short: Annotated[str, Meta(max_length=3)] = ""
+    code: Annotated[str, Meta(pattern="^[a-z]*$")] = ""
 
 
 CASES: list[tuple[object, str]] = [
@@ -43,6 +44,7 @@ CASES: list[tuple[object, str]] = [
     ({"limit": True}, "limit must be a whole number, not true"),
     ({"share": 2.5}, "share must be at most 1.0, not 2.5"),
     ({"short": "long"}, "short must have at most 3 characters, not 4"),
+    ({"code": "A1"}, "code must match the pattern '^[a-z]*$', not 'A1'"),
     ([], "the sheet must be a table of keys, not a list"),
 ]
 

@@ -53,7 +53,7 @@ async def test_unknown_path_or_method_is_refused(tmp_path: Path) -> None:
         (b'{"name": ""}', "name"),
         (b'{"name": "%s"}' % (b"x" * 25), "name"),
         (b'{"name": "Ada", "language": "xx"}', "language"),
-        (b'{"name": "Ada", "admin": true}', ""),
+        (b'{"name": "Ada", "admin": true}', "admin"),
         (b'{"name": "\xff"}', ""),
         (b'\xff\xfe{"name"', ""),
         (b'{"name": "\\ud800"}', ""),

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
+from functools import cache
 from typing import Any, NamedTuple, TypeAlias, cast
 
 import msgspec
@@ -48,7 +49,7 @@ def explain_error(error: msgspec.ValidationError, kind: Any, data: object) -> In
     message, _, place = str(error).partition(" - at ")
     steps = _parse_steps(place)
     path = tuple(step for step in steps if step is not None)
-    types = list(_types_at(inspect.type_info(kind), steps))
+    types = list(_types_at(_type_info(kind), steps))
     if found := re.fullmatch(r"Object contains unknown field `(.*)`", message, re.DOTALL):
         keys = [field.encode_name for type_ in types for field in _fields(type_)]
         return InvalidValue((*path, found[1]), f"is an unknown key: use one of {', '.join(dict.fromkeys(keys))}")
@@ -59,7 +60,7 @@ def explain_error(error: msgspec.ValidationError, kind: Any, data: object) -> In
     if None in steps:
         return InvalidValue(path, f"has an entry that {_explain_value(message, types, None)}")
     if message.startswith("Invalid value"):
-        types = list(_types_at(inspect.type_info(kind), steps[:-1]))
+        types = list(_types_at(_type_info(kind), steps[:-1]))
     return InvalidValue(path, _explain_value(message, types, _value_at(data, path)))
 
 
@@ -75,6 +76,8 @@ def _explain_value(message: str, types: Sequence[inspect.Type], value: object) -
         return f"must have {_LIMIT_WORDS[found[2]]}{count}{size}"
     if found := re.fullmatch(r"Expected `(?:int|float)` (>=|<=|>|<) (.*)", message):
         return f"must be {_LIMIT_WORDS[found[1]]}{found[2]}{not_this}"
+    if found := re.fullmatch(r"Expected `str` matching regex (.*)", message, re.DOTALL):
+        return f"must match the pattern {found[1]}{not_this}"
     if found := re.match(r"Expected `([^`]*)`", message):
         names = [name for name in found[1].split(" | ") if name != "null" or found[1] == "null"]
         expected = " or ".join(_TYPE_NAMES.get(name, name) for name in names)
@@ -95,6 +98,11 @@ def explain_json_error(error: msgspec.DecodeError | UnicodeDecodeError) -> str:
     if found := re.search(r"\(byte (\d+)\)", str(error)):
         return f"it is malformed at byte {found[1]}"
     return "it ends too early"
+
+
+@cache
+def _type_info(kind: Any) -> inspect.Type:
+    return inspect.type_info(kind)
 
 
 def _parse_steps(place: str) -> list[_Step]:

@@ -7,6 +7,8 @@ from typing import Any, Generic, TypeVar
 
 import msgspec
 
+from darklantern.core.toml import format_path
+from darklantern.core.validation import explain_error, explain_json_error
 from darklantern.server.errors import MalformedRequest
 
 MIN_GZIP_BYTES = 8 * 1024
@@ -34,13 +36,17 @@ class EncodedBody(Generic[T]):
 def read_body(data: bytes, kind: type[T]) -> T:
     """Decode a JSON body as a type. Raise `MalformedRequest`."""
     try:
-        return msgspec.convert(_read_json(data), kind)
-    except msgspec.ValidationError as error:
-        raise MalformedRequest(*reason_and_field(error)) from None
+        json = _read_json(data)
+    except msgspec.ValidationError:
+        raise MalformedRequest("A number is out of range.", "") from None
     except (msgspec.DecodeError, UnicodeDecodeError) as error:
-        raise MalformedRequest(f"The body is not valid JSON: {error}", "") from None
+        raise MalformedRequest(f"The body is not valid JSON: {explain_json_error(error)}.", "") from None
     except RecursionError:
         raise MalformedRequest("The JSON is nested too deeply.", "") from None
+    try:
+        return msgspec.convert(json, kind)
+    except msgspec.ValidationError as error:
+        raise malformed_request(error, kind, json) from None
 
 
 def write_body(result: T, compress: bool) -> EncodedBody[T]:
@@ -51,10 +57,10 @@ def write_body(result: T, compress: bool) -> EncodedBody[T]:
     return EncodedBody(data, False)
 
 
-def reason_and_field(error: msgspec.ValidationError) -> tuple[str, str]:
-    """Split a validation error into its reason and the field."""
-    reason, _, path = str(error).partition(" - at ")
-    return reason, path.strip("`").removeprefix("$").removeprefix("[...]").removeprefix(".")
+def malformed_request(error: msgspec.ValidationError, kind: Any, data: object) -> MalformedRequest:
+    """Return the error of a request whose data could not be converted to the type ``kind``."""
+    invalid = explain_error(error, kind, data)
+    return MalformedRequest(invalid.problem, format_path(invalid.path))
 
 
 def _number(text: str) -> Any:

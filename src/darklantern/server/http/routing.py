@@ -18,7 +18,7 @@ from darklantern.protocol.people import Person
 from darklantern.server.context import APP_CONTEXT, AppContext
 from darklantern.server.errors import MalformedRequest, NotAuthenticated, RequestError
 from darklantern.server.heavy_work import JobClient
-from darklantern.server.http.bodies import MIN_GZIP_BYTES, EncodedBody, RawBody, read_body, reason_and_field
+from darklantern.server.http.bodies import MIN_GZIP_BYTES, EncodedBody, RawBody, malformed_request, read_body
 from darklantern.server.http.security import client_address, read_token, set_token_cookie, url_scheme
 
 MAX_BODY_BYTES = 64 * 1024
@@ -238,10 +238,10 @@ class Route:
         try:
             return msgspec.convert(given, self.params, strict=False)
         except msgspec.ValidationError as error:
-            reason, field = reason_and_field(error)
-            if field in self.path_names:
+            malformed = malformed_request(error, self.params, given)
+            if (field := malformed.field) in self.path_names:
                 raise RequestError(f"no-such-{field}", HTTP_ERRORS[f"no-such-{field}"].text) from None
-            raise MalformedRequest(reason, field) from None
+            raise malformed from None
 
     async def _decode(self, request: web.Request) -> Any:
         """Read and decode the body. Raise `RequestError` or `MalformedRequest`."""

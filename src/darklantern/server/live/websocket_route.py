@@ -8,7 +8,8 @@ from typing import Any, cast
 import msgspec
 from aiohttp import WSMsgType, web
 
-from darklantern.protocol.client_messages import read_client_message
+from darklantern.core.validation import explain_error, explain_json_error
+from darklantern.protocol.client_messages import ClientMessage, read_client_message
 from darklantern.protocol.closing import CloseReason
 from darklantern.protocol.http_errors import HttpErrorCode
 from darklantern.protocol.limits import MAX_INVALID_MESSAGES, MAX_MESSAGE_BYTES
@@ -21,6 +22,9 @@ from darklantern.server.live.live_table import LiveTable
 from darklantern.server.live.tcp_rtt import tcp_rtt_reader
 from darklantern.server.live.websocket_reader import WebSocketReader
 from darklantern.server.store import StoreError
+
+MAX_REASON_LENGTH = 200
+"""The maximum length of the reason for which a message is refused; it is cut there."""
 
 
 @dataclass(frozen=True)
@@ -144,7 +148,7 @@ def _handle_message(connection: Connection, table: LiveTable, type: WSMsgType, d
         try:
             message = read_client_message(data)
         except (msgspec.ValidationError, msgspec.DecodeError, RecursionError) as error:
-            _refuse_invalid(connection, table, error)
+            _refuse_invalid(connection, table, error, data)
         else:
             table.receive(connection, message)
     elif type is WSMsgType.PONG and (round_trip := connection.match_pong(data)) is not None:
@@ -157,8 +161,16 @@ def _handle_message(connection: Connection, table: LiveTable, type: WSMsgType, d
         connection.pong(data)
 
 
-def _refuse_invalid(connection: Connection, table: LiveTable, error: Exception) -> None:
-    table.broadcaster.refuse_unreadable(connection, str(error)[:200])
+def _refuse_invalid(connection: Connection, table: LiveTable, error: Exception, data: str) -> None:
+    table.broadcaster.refuse_unreadable(connection, _describe_invalid(error, data)[:MAX_REASON_LENGTH])
     connection.invalid_messages += 1
     if connection.invalid_messages == MAX_INVALID_MESSAGES:
         connection.close(CloseReason.INVALID_MESSAGES)
+
+
+def _describe_invalid(error: Exception, data: str) -> str:
+    if isinstance(error, msgspec.ValidationError):
+        return explain_error(error, ClientMessage, data).sentence("the message")
+    if isinstance(error, msgspec.DecodeError):
+        return f"this is not JSON: {explain_json_error(error)}"
+    return "the message is nested too deeply"
