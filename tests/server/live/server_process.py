@@ -29,7 +29,7 @@ class ProcessConfig(Struct):
 
     settings: Settings
     patches: dict[str, Any] = {}
-    """New values of module variables by name, such as ``darklantern.match.match.COUNTDOWN``."""
+    """New values of module variables by name, such as ``darklantern.match.lifecycle.COUNTDOWN_MS``."""
     seed: int | None = None
     """Seed for all tables and bots; None for secret ones, a different one for each."""
 

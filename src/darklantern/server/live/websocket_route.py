@@ -120,7 +120,9 @@ def _read_query(request: web.Request) -> ConnectQuery:
         )
     after = given.get("after")
     if after is not None and not (after.isascii() and after.isdigit() and len(after) < 16):
-        raise RequestError(HttpErrorCode.BAD_REQUEST, "'after' must be the number of an update, such as 12.")
+        raise RequestError(
+            HttpErrorCode.BAD_REQUEST, f"'after' is {after[:20]!r}: it must be the number of an update, such as 12."
+        )
     legal = _read_flag(request, "legal")
     return ConnectQuery(
         protocol=int(version),
@@ -133,7 +135,7 @@ def _read_query(request: web.Request) -> ConnectQuery:
 def _read_flag(request: web.Request, name: str) -> bool:
     value = request.query.get(name, "0")
     if value not in ("0", "1"):
-        raise RequestError(HttpErrorCode.BAD_REQUEST, f"{name!r} must be 0 or 1.")
+        raise RequestError(HttpErrorCode.BAD_REQUEST, f"{name!r} is {value[:20]!r}: it must be 0 or 1.")
     return value == "1"
 
 
