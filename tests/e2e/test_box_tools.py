@@ -233,7 +233,7 @@ def test_edition_is_edited_saved_and_played(new_visitor: VisitorFactory):
     # Each face of each board costs only an empty drawer, which a player will notice.
     for name in ("1A", "1B", "2A", "2B", "3A", "3B", "4A", "4B"):
         page.locator("summary").filter(has_text=f"Market {name}").click()
-    faces = page.locator("details.face")
+    faces = page.locator("details.market-face")
     first = faces.first
     cash = first.get_by_role("spinbutton", name="wad of cash")
     cash.fill("9")
@@ -328,7 +328,7 @@ def test_custom_edition_is_used_for_scoring(new_visitor: VisitorFactory):
 def test_box_tools_in_every_language(new_visitor: VisitorFactory):
     visitor = new_visitor("/editions/midnight-exchange/new")
     page = visitor.page
-    page.locator("details.face").first.wait_for()
+    page.locator("details.market-face").first.wait_for()
     page.evaluate("for (const one of document.querySelectorAll('details')) one.open = true")
     for language, titles in TITLES.items():
         visitor.choose_language(language)
@@ -355,7 +355,7 @@ def test_every_edition_problem_has_message():
     ]
     codes = {cast(ast.Constant, call.args[1]).value for call in calls}
     text = (root / "web/src/box-tools/words/en.ts").read_text("utf-8")
-    section = text[text.index("  flaws: {") :]
+    section = text[text.index("  problems: {") :]
     words = set(re.findall(r"^    \"?([a-z-]+)\"?:", section, re.MULTILINE))
     assert codes | {"not-toml"} == words
 

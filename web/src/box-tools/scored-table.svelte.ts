@@ -1,10 +1,10 @@
-// A real table that is being scored: kept in this browser, with a way back from every change.
+// The state of a scored table, stored in the browser, with undo.
 
 import type { GameId } from "../games/types";
 
-/** The box that it is played with. It is kept with the table, so that nothing has to be fetched. */
+/** The edition of the table, stored with it for use offline. */
 export interface Box {
-  /** The name of an edition that comes with the game, or the id of one that somebody keeps. */
+  /** The name of a published edition, or the id of a user's edition. */
   key: string;
   components: { name: string; title: string; figures: { players: readonly [number, number] } };
 }
@@ -14,46 +14,45 @@ export interface Scored {
   players: { name: string; has: unknown }[];
 }
 
-/** How many changes can be taken back. */
-const PAST = 100;
-const MOST = 5;
-const LONGEST = 24;
+const MAX_UNDO_STEPS = 100;
+const MAX_PLAYERS = 5;
+const MAX_NAME_LENGTH = 24;
 
 export class ScoredTable {
   now = $state.raw<Scored>({ box: null, players: [] });
   #past = $state.raw<Scored[]>([]);
 
   constructor(readonly game: GameId) {
-    this.now = fit(read(localStorage.getItem(this.#key))) ?? this.now;
+    this.now = parseTable(parseJson(localStorage.getItem(this.#key))) ?? this.now;
   }
 
   get #key(): string {
     return `darklantern.score.${this.game}`;
   }
 
-  get undoable(): boolean {
+  get canUndo(): boolean {
     return this.#past.length > 0;
   }
 
-  /** The box as it is now. There is no way back from that. */
-  refresh(box: Box): void {
-    this.#keep({ ...this.now, box });
+  /** Replace the edition by its current version. This cannot be undone. */
+  refreshEdition(box: Box): void {
+    this.#store({ ...this.now, box });
   }
 
   change(next: Partial<Scored>): void {
-    this.#past = [...this.#past.slice(1 - PAST), this.now];
-    this.#keep({ ...this.now, ...next });
+    this.#past = [...this.#past.slice(1 - MAX_UNDO_STEPS), this.now];
+    this.#store({ ...this.now, ...next });
   }
 
-  /** Takes the last change back. */
+  /** Undo the last change. */
   undo(): void {
     const last = this.#past.at(-1);
     if (last === undefined) return;
     this.#past = this.#past.slice(0, -1);
-    this.#keep(last);
+    this.#store(last);
   }
 
-  /** Writes the table into a link. Only the edition's name or id goes with it. */
+  /** A link that contains the table, with only the name or id of its edition. */
   link(): string {
     const { box, players } = this.now;
     const text = JSON.stringify({ box: box?.key ?? "", players });
@@ -62,22 +61,22 @@ export class ScoredTable {
     return `${location.origin}/score/${this.game}#${plain}`;
   }
 
-  #keep(next: Scored): void {
+  #store(next: Scored): void {
     this.now = next;
     try {
       localStorage.setItem(this.#key, JSON.stringify(next));
     } catch {
-      // There is no room: the table is there as long as the page is.
+      // The storage is full: the table lives only as long as the page.
     }
   }
 }
 
-/** The players in a link, and the key of their box; null if there is no table in it. */
-export function linked(hash: string): { key: string; players: Scored["players"] } | null {
+/** The players and the edition's key from a link; null if it contains no table. */
+export function parseLink(hash: string): { key: string; players: Scored["players"] } | null {
   try {
     const bytes = atob(hash.replace("#", "").replaceAll("-", "+").replaceAll("_", "/"));
-    const given = read(new TextDecoder().decode(Uint8Array.from(bytes, (byte) => byte.charCodeAt(0))));
-    const found = fit({ ...(given as object), box: null });
+    const given = parseJson(new TextDecoder().decode(Uint8Array.from(bytes, (byte) => byte.charCodeAt(0))));
+    const found = parseTable({ ...(given as object), box: null });
     const { box } = given as { box?: unknown };
     return found === null || found.players.length === 0
       ? null
@@ -87,7 +86,7 @@ export function linked(hash: string): { key: string; players: Scored["players"] 
   }
 }
 
-function read(text: string | null): unknown {
+function parseJson(text: string | null): unknown {
   try {
     return JSON.parse(text ?? "null");
   } catch {
@@ -95,12 +94,12 @@ function read(text: string | null): unknown {
   }
 }
 
-/** What was kept, as far as it is a table. What the players have, their game makes sense of. */
-function fit(given: unknown): Scored | null {
+/** A table from untrusted data. The game parses the players' holdings. */
+function parseTable(given: unknown): Scored | null {
   if (typeof given !== "object" || given === null || !("players" in given) || !Array.isArray(given.players))
     return null;
-  const players = given.players.slice(0, MOST).map((player: { name?: unknown; has?: unknown } | null) => ({
-    name: typeof player?.name === "string" ? player.name.slice(0, LONGEST) : "",
+  const players = given.players.slice(0, MAX_PLAYERS).map((player: { name?: unknown; has?: unknown } | null) => ({
+    name: typeof player?.name === "string" ? player.name.slice(0, MAX_NAME_LENGTH) : "",
     has: player?.has,
   }));
   const box = "box" in given && typeof given.box === "object" ? (given.box as Box | null) : null;

@@ -1,49 +1,49 @@
-// What the page that scores a real table asks of a game. A new game is one line here.
+// The interface of a game's scoring, and the scoring of each game.
 
 import type { Component } from "svelte";
 import type { GameId, Games } from "../games/types";
 import type { BoxToolsWords } from "./words";
 
-/* eslint-disable @typescript-eslint/no-explicit-any -- without parameters these are for any game */
+/* eslint-disable @typescript-eslint/no-explicit-any -- the defaults stand for any game */
 
-/** How a table stands. */
+/** The score of a table. */
 export interface Standing {
-  /** By player. */
+  /** Points by player. */
   points: number[];
-  /** Who has won; nobody if that cannot be known yet. */
+  /** Empty if the winner is not known yet. */
   winners: number[];
-  /** Why it is so, where points alone do not say it: a sentence for each. */
+  /** Sentences that explain the result where points alone do not. */
   notes: string[];
 }
 
 export interface PartProps<G extends GameId = any, H = any> {
   edition: Games[G]["edition"];
   words: BoxToolsWords;
-  /** What everyone is called, and has, by player. */
+  /** Names and holdings by player. */
   names: readonly string[];
   holdings: readonly H[];
   player: number;
 }
 
 export interface PickerProps<G extends GameId = any, H = any> extends PartProps<G, H> {
-  /** What the players have from now on. */
-  change: (holdings: H[]) => void;
+  /** Called with the new holdings of all players. */
+  onchange: (holdings: H[]) => void;
 }
 
 export interface Scoring<G extends GameId = any, H = any> {
-  /** When it is known what the game's own things are called. */
+  /** Resolves when the game's texts are loaded. */
   ready: Promise<void>;
-  /** What somebody has, as far as that can be in this edition; anything at all may be given. */
-  fit: (edition: Games[G]["edition"], given: unknown) => H;
-  count: (
+  /** A holding from untrusted data, limited to what exists in the edition. */
+  parseHolding: (edition: Games[G]["edition"], given: unknown) => H;
+  score: (
     edition: Games[G]["edition"],
     holdings: readonly H[],
     names: readonly string[],
     words: BoxToolsWords,
   ) => Standing;
-  /** Where one picks what a player has. */
+  /** The form for a player's pieces. */
   Picker: Component<PickerProps<G, H>>;
-  /** A player's points, line by line. */
+  /** A player's score sheet. */
   Sheet: Component<PartProps<G, H>>;
 }
 
@@ -52,11 +52,11 @@ export const scorings: Record<GameId, () => Promise<{ scoring: Scoring }>> = {
   "art-robbery": () => import("../games/art-robbery/score"),
 };
 
-/** A small whole number from anything. */
-export const whole = (given: unknown, most: number): number =>
-  typeof given === "number" && Number.isFinite(given) ? Math.min(most, Math.max(0, Math.trunc(given))) : 0;
+/** An integer from 0 to `max`, from untrusted data. */
+export const clampInteger = (given: unknown, max: number): number =>
+  typeof given === "number" && Number.isFinite(given) ? Math.min(max, Math.max(0, Math.trunc(given))) : 0;
 
-/** Who has something, where there is little room: a short name, or else the number of the player. */
+/** A short name of a player, or the player's number if the name is long. */
 export const badge = (names: readonly string[], player: number): string => {
   const name = names[player] ?? "";
   return name.length <= 7 ? name : String(player + 1);

@@ -1,66 +1,66 @@
-// An edition that somebody is writing: kept in this browser, and checked by the server as they type.
+// The draft of an edition, stored in the browser and validated by the server while the user types.
 
 import { api } from "../../live/api";
 import type { EditionProblem } from "../../protocol";
 
 export type Path = readonly (string | number)[];
 type Tree = Record<string, unknown> & { name: string; title: string };
-/** A table or a list inside of it. */
+/** A table or a list inside the draft. */
 type Branch = Record<string | number, unknown>;
 
-/** How long nobody has typed before the server is asked, in milliseconds. */
-const PAUSE = 250;
-const PAST = 100;
+/** Wait for this pause in typing before validating. */
+const VALIDATION_DELAY_MS = 250;
+const MAX_UNDO_STEPS = 100;
 
 export class Draft {
   now = $state.raw<Tree>({ name: "", title: "" });
   problems = $state.raw<readonly EditionProblem[]>([]);
-  /** The same as a file, if it can be one. */
+  /** The draft as TOML; null if the server cannot write it. */
   toml = $state.raw<string | null>(null);
-  /** Whether the problems are those of what is there now. */
-  checked = $state(false);
-  /** Whether any problems are known: also while somebody types on. */
-  known = $state(false);
-  /** Whether the server could not be asked. */
-  unreached = $state(false);
-  /** The edition that it is to be kept as; null is a new one. */
+  /** Whether `problems` are up to date. */
+  current = $state(false);
+  /** Whether the draft has been validated at least once. */
+  validated = $state(false);
+  /** Whether the last validation failed to reach the server. */
+  offline = $state(false);
+  /** The id of the saved edition; null for a new one. */
   id = $state<string | null>(null);
-  /** Whether it differs from what is kept. */
+  /** Whether it differs from the saved edition. */
   changed = $state(false);
   #past = $state.raw<Tree[]>([]);
   #timer = 0;
-  #asked = 0;
+  #requests = 0;
 
   constructor(readonly game: string) {}
 
-  get undoable(): boolean {
+  get canUndo(): boolean {
     return this.#past.length > 0;
   }
 
-  /** Whether it can be played as it is. */
-  get sound(): boolean {
-    return this.checked && this.problems.length === 0;
+  /** Whether it can be saved and played. */
+  get valid(): boolean {
+    return this.current && this.problems.length === 0;
   }
 
-  /** Begins with something. */
-  begin(components: object, id: string | null, changed: boolean): void {
+  /** Start with components. */
+  start(components: object, id: string | null, changed: boolean): void {
     this.#past = [];
     this.id = id;
     this.changed = changed;
     this.now = components as Tree;
-    this.#check(0);
+    this.#scheduleValidation(0);
   }
 
-  /** What is at a path. */
+  /** The value at a path. */
   at<T>(...path: Path): T {
     return path.reduce<unknown>((tree, step) => (tree as Branch | undefined)?.[step], this.now) as T;
   }
 
-  /** Puts something at a path. The entry that it belongs to is one's own from now on. */
+  /** Set the value at a path. The entry that contains it gets the provenance `house`. */
   set(value: unknown, ...path: Path): void {
-    this.#past = [...this.#past.slice(1 - PAST), this.now];
-    this.now = put(this.now, path, value) as Tree;
-    this.#touched();
+    this.#past = [...this.#past.slice(1 - MAX_UNDO_STEPS), this.now];
+    this.now = withValue(this.now, path, value) as Tree;
+    this.#changed();
   }
 
   undo(): void {
@@ -68,63 +68,65 @@ export class Draft {
     if (last === undefined) return;
     this.#past = this.#past.slice(0, -1);
     this.now = last;
-    this.#touched();
+    this.#changed();
   }
 
-  /** It is kept as it is now. */
-  kept(id: string): void {
+  /** Mark the draft as saved under an id. */
+  markSaved(id: string): void {
     this.id = id;
     this.changed = false;
-    localStorage.removeItem(keyOf(this.game));
+    localStorage.removeItem(storageKey(this.game));
   }
 
-  /** The problems of exactly this place. */
+  /** The problems of exactly this path. */
   problemsAt(...path: Path): EditionProblem[] {
     return this.problems.filter((problem) => problem.path.join("/") === path.join("/"));
   }
 
-  /** Whether there are problems somewhere in here. */
-  flawed(...path: Path): boolean {
+  /** Whether there are problems at this path or below. */
+  hasProblems(...path: Path): boolean {
     return this.problems.some((problem) => path.every((step, number) => problem.path[number] === step));
   }
 
-  #touched(): void {
+  #changed(): void {
     this.changed = true;
     try {
-      localStorage.setItem(keyOf(this.game), JSON.stringify({ id: this.id, components: this.now }));
+      localStorage.setItem(storageKey(this.game), JSON.stringify({ id: this.id, components: this.now }));
     } catch {
-      // There is no room: the draft is there as long as the page is.
+      // The storage is full: the draft lives only as long as the page.
     }
-    this.#check(PAUSE);
+    this.#scheduleValidation(VALIDATION_DELAY_MS);
   }
 
-  #check(pause: number): void {
-    this.checked = false;
+  #scheduleValidation(delayMs: number): void {
+    this.current = false;
     clearTimeout(this.#timer);
-    this.#timer = window.setTimeout(() => void this.#ask(), pause);
+    this.#timer = window.setTimeout(() => void this.#validate(), delayMs);
   }
 
-  async #ask(): Promise<void> {
-    const asked = (this.#asked += 1);
+  async #validate(): Promise<void> {
+    const request = (this.#requests += 1);
     try {
       const { problems, toml } = await api.checkEdition(this.game, this.now);
-      if (asked !== this.#asked) return; // somebody has typed on
+      if (request !== this.#requests) return; // the draft has changed since
       this.problems = problems;
       this.toml = toml;
-      this.checked = this.known = true;
-      this.unreached = false;
+      this.current = this.validated = true;
+      this.offline = false;
     } catch {
-      if (asked === this.#asked) this.unreached = true;
+      if (request === this.#requests) this.offline = true;
     }
   }
 }
 
-const keyOf = (game: string): string => `darklantern.edition.${game}`;
+const storageKey = (game: string): string => `darklantern.edition.${game}`;
 
-/** The draft that this browser keeps. */
-export function keptDraft(game: string): { id: string | null; components: object } | null {
+/** The draft stored in this browser. */
+export function storedDraft(game: string): { id: string | null; components: object } | null {
   try {
-    const found = JSON.parse(localStorage.getItem(keyOf(game)) ?? "null") as Partial<ReturnType<typeof keptDraft>>;
+    const found = JSON.parse(localStorage.getItem(storageKey(game)) ?? "null") as Partial<
+      ReturnType<typeof storedDraft>
+    >;
     return typeof found?.components === "object" && found.components !== null
       ? { id: found.id ?? null, components: found.components }
       : null;
@@ -133,21 +135,21 @@ export function keptDraft(game: string): { id: string | null; components: object
   }
 }
 
-export const forgetDraft = (game: string): void => localStorage.removeItem(keyOf(game));
+export const forgetDraft = (game: string): void => localStorage.removeItem(storageKey(game));
 
-function put(tree: unknown, path: Path, value: unknown): unknown {
+function withValue(tree: unknown, path: Path, value: unknown): unknown {
   const [step, ...rest] = path;
   if (step === undefined) return value;
-  const changed = put((tree as Branch)[step], rest, value);
+  const changed = withValue((tree as Branch)[step], rest, value);
   if (Array.isArray(tree)) return (tree as unknown[]).with(step as number, changed);
   const copy: Branch = { ...(tree as Branch), [step]: changed };
-  // What somebody writes down is their own; the closest entry says so, and those around it stay as they are.
-  if ("provenance" in copy && (typeof changed !== "object" || !mentions(changed))) copy.provenance = "house";
+  // A changed entry no longer has the provenance of the rulebook; only the innermost entry is marked.
+  if ("provenance" in copy && (typeof changed !== "object" || !hasProvenance(changed))) copy.provenance = "house";
   return copy;
 }
 
-/** Whether something has entries of its own that say where they come from. */
-function mentions(tree: unknown): boolean {
+/** Whether a value contains entries with a provenance. */
+function hasProvenance(tree: unknown): boolean {
   if (typeof tree !== "object" || tree === null) return false;
-  return "provenance" in tree || Object.values(tree).some(mentions);
+  return "provenance" in tree || Object.values(tree).some(hasProvenance);
 }

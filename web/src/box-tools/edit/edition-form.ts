@@ -1,4 +1,4 @@
-// What the edition editor asks of a game. A new game is one line here.
+// The interface of a game's edition form, and the form of each game.
 
 import type { Component } from "svelte";
 import type { GameId } from "../../games/types";
@@ -9,28 +9,28 @@ import type { Draft } from "./draft.svelte";
 export interface FormProps {
   draft: Draft;
   words: BoxToolsWords;
-  /** A problem in words. */
+  /** The text of a problem. */
   explain: (problem: EditionProblem) => string;
 }
 
-export interface Editing {
-  /** When it is known what the game's own things are called. */
+export interface EditionForm {
+  /** Resolves when the game's texts are loaded. */
   ready: Promise<void>;
-  /** What a parameter of a problem is called: a place, a loot, a card. */
+  /** The name of a problem's parameter, such as a place, a loot or a card. */
   term: (name: string, value: unknown) => string;
   Form: Component<FormProps>;
 }
 
-export const editings: Record<GameId, () => Promise<{ editing: Editing }>> = {
+export const editionForms: Record<GameId, () => Promise<{ editionForm: EditionForm }>> = {
   "midnight-exchange": () => import("../../games/midnight-exchange/edit"),
   "art-robbery": () => import("../../games/art-robbery/edit"),
 };
 
-/** A problem in words; one that we have no words for is told as the server says it. */
-export function explained(words: BoxToolsWords, problem: EditionProblem, term: Editing["term"]): string {
+/** The text of a problem; the server's English reason if there is no translation. */
+export function problemText(words: BoxToolsWords, problem: EditionProblem, term: EditionForm["term"]): string {
   const { code } = problem;
-  if (!(code in words.flaws)) return problem.reason;
-  const said = words.flaws[code as keyof BoxToolsWords["flaws"]];
-  if (typeof said === "string") return said;
-  return said(Object.fromEntries(Object.entries(problem.params).map(([name, value]) => [name, term(name, value)])));
+  if (!(code in words.problems)) return problem.reason;
+  const text = words.problems[code as keyof BoxToolsWords["problems"]];
+  if (typeof text === "string") return text;
+  return text(Object.fromEntries(Object.entries(problem.params).map(([name, value]) => [name, term(name, value)])));
 }

@@ -1,3 +1,3 @@
-// What a new edition begins with, on the way from where it is chosen to where it is written.
+// Hands the components of a new edition from the list of editions to the editor.
 
-export const beginning: { components: object | null } = { components: null };
+export const initialEdition: { components: object | null } = { components: null };

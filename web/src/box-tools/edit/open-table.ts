@@ -1,12 +1,12 @@
-// Playing with an edition of one's own, at once.
+// Opens a table with a user's edition.
 
 import { api } from "../../live/api";
 import { router } from "../../shell/router.svelte";
 import { opponents } from "../../shell/table-defaults";
 import { locale } from "../../words/locale.svelte";
 
-/** Opens a table with an edition that is kept on the server, against bots. */
-export async function playWith(game: string, edition: string): Promise<void> {
+/** Open a table with a saved edition, against bots. */
+export async function playEdition(game: string, edition: string): Promise<void> {
   const about = (await api.games()).find((one) => one.id === game);
   const { components } = await api.edition(edition);
   const [fewest, most] = (components["figures"] as { players: [number, number] }).players;

@@ -3,7 +3,7 @@ import { list, plural } from "../../words/format";
 const n = (number: number, one: string, other: string): string => `${number} ${plural("en", number, one, other)}`;
 
 /** The parameters of a problem, by name. */
-export type Said = Readonly<Record<string, string>>;
+export type ProblemParams = Readonly<Record<string, string>>;
 
 export const en = {
   score: {
@@ -170,53 +170,55 @@ export const en = {
     },
     bossNeeds: "The boss is kept only beside one of these",
   },
-  flaws: {
+  problems: {
     "wrong-game": "This is an edition of another game, or of none.",
-    malformed: (p: Said) => `This is no edition: ${p["reason"]}`,
-    "not-toml": (p: Said) => `This is not TOML: ${p["reason"]}`,
-    "edition-name": (p: Said) => `Small letters, digits and hyphens, at most ${p["most"]}.`,
-    "edition-title": (p: Said) => `One line of at most ${p["most"]} characters.`,
-    players: (p: Said) => `From 2 to ${p["most"]} players, the fewest first.`,
-    figure: (p: Said) => `From 0 to ${p["most"]}.`,
+    malformed: (p: ProblemParams) => `This is no edition: ${p["reason"]}`,
+    "not-toml": (p: ProblemParams) => `This is not TOML: ${p["reason"]}`,
+    "edition-name": (p: ProblemParams) => `Small letters, digits and hyphens, at most ${p["most"]}.`,
+    "edition-title": (p: ProblemParams) => `One line of at most ${p["most"]} characters.`,
+    players: (p: ProblemParams) => `From 2 to ${p["most"]} players, the fewest first.`,
+    figure: (p: ProblemParams) => `From 0 to ${p["most"]}.`,
     count: "At least 1.",
     "row-twice": "This is here twice. Make it one entry, with the sum as its number.",
-    "component-name": (p: Said) => `Letters, digits and hyphens, at most ${p["most"]}.`,
+    "component-name": (p: ProblemParams) => `Letters, digits and hyphens, at most ${p["most"]}.`,
     "loot-spaces-few": "A board has at least one loot space.",
-    "loot-spaces-many": (p: Said) => `There are not enough tiles for ${p["given"]} loot spaces each.`,
-    identities: (p: Said) => `${p["players"]} players need ${p["players"]} identities, all different.`,
-    "identities-many": (p: Said) => `At most ${p["most"]} identities.`,
-    "tile-count": (p: Said) => `${p["place"]}: there must be ${p["needed"]} tiles; these are ${p["total"]}.`,
-    "place-unopened": (p: Said) => `${p["place"]}: nothing opens it. A tile before it must hide this: ${p["key"]}.`,
-    "art-count": (p: Said) => `The box has ${p["needed"]} works of art; these are ${p["total"]}.`,
-    "art-missing": (p: Said) => `Every kind of art must be there; this one is not: ${p["art"]}.`,
-    "prestige-count": (p: Said) => `The box has ${p["needed"]} prestige cards; these are ${p["total"]}.`,
-    "card-twice": (p: Said) => `There is a card named ${p["card"]} already.`,
-    "ladder-long": (p: Said) => `A ladder has at most ${p["most"]} steps.`,
-    "ladder-points": (p: Said) => `No step is worth more than ${p["most"]} points.`,
-    "ladder-rise": (p: Said) =>
+    "loot-spaces-many": (p: ProblemParams) => `There are not enough tiles for ${p["given"]} loot spaces each.`,
+    identities: (p: ProblemParams) => `${p["players"]} players need ${p["players"]} identities, all different.`,
+    "identities-many": (p: ProblemParams) => `At most ${p["most"]} identities.`,
+    "tile-count": (p: ProblemParams) => `${p["place"]}: there must be ${p["needed"]} tiles; these are ${p["total"]}.`,
+    "place-unopened": (p: ProblemParams) =>
+      `${p["place"]}: nothing opens it. A tile before it must hide this: ${p["key"]}.`,
+    "art-count": (p: ProblemParams) => `The box has ${p["needed"]} works of art; these are ${p["total"]}.`,
+    "art-missing": (p: ProblemParams) => `Every kind of art must be there; this one is not: ${p["art"]}.`,
+    "prestige-count": (p: ProblemParams) => `The box has ${p["needed"]} prestige cards; these are ${p["total"]}.`,
+    "card-twice": (p: ProblemParams) => `There is a card named ${p["card"]} already.`,
+    "ladder-long": (p: ProblemParams) => `A ladder has at most ${p["most"]} steps.`,
+    "ladder-points": (p: ProblemParams) => `No step is worth more than ${p["most"]} points.`,
+    "ladder-rise": (p: ProblemParams) =>
       `The points must rise from step to step, and begin above ${p["start"]}, the worth of an empty collection.`,
-    "ladder-art": (p: Said) => `It takes ${p["wanted"]} × ${p["art"]}, but the box has ${p["total"]}.`,
-    "face-names": (p: Said) => `The faces must be ${p["expected"]}, in this order.`,
+    "ladder-art": (p: ProblemParams) => `It takes ${p["wanted"]} × ${p["art"]}, but the box has ${p["total"]}.`,
+    "face-names": (p: ProblemParams) => `The faces must be ${p["expected"]}, in this order.`,
     "face-spaces": "It needs at least one space.",
     "face-cards": "A card space holds one card; one space of a face may hold two.",
-    "double-board": (p: Said) => `Exactly one board has a space for two cards; here it is ${p["total"]}.`,
+    "double-board": (p: ProblemParams) => `Exactly one board has a space for two cards; here it is ${p["total"]}.`,
     "cost-nothing": "It must cost something.",
-    "cost-key": (p: Said) => `Nobody can pay with this, it stays on the board: ${p["key"]}.`,
-    "cost-supply": (p: Said) => `It costs ${p["wanted"]} × ${p["loot"]}, but there are ${p["total"]}.`,
-    "cost-room": (p: Said) =>
+    "cost-key": (p: ProblemParams) => `Nobody can pay with this, it stays on the board: ${p["key"]}.`,
+    "cost-supply": (p: ProblemParams) => `It costs ${p["wanted"]} × ${p["loot"]}, but there are ${p["total"]}.`,
+    "cost-room": (p: ProblemParams) =>
       `It costs ${p["total"]} tiles, but beside the keys it takes there is room for ${p["room"]}.`,
-    "art-spaces": (p: Said) =>
+    "art-spaces": (p: ProblemParams) =>
       `The boards have ${p["spaces"]} spaces for art: too many for the ${p["total"]} works in the bag.`,
-    "card-spaces": (p: Said) => `The boards have room for ${p["spaces"]} cards, and there are ${p["total"]}.`,
-    hand: (p: Said) => `${p["given"]} cards each cannot be dealt to ${p["players"]} players from ${p["cards"]} cards.`,
+    "card-spaces": (p: ProblemParams) => `The boards have room for ${p["spaces"]} cards, and there are ${p["total"]}.`,
+    hand: (p: ProblemParams) =>
+      `${p["given"]} cards each cannot be dealt to ${p["players"]} players from ${p["cards"]} cards.`,
     "boss-needs": "Only numbers, each once.",
-    "card-count": (p: Said) => `The box has ${p["needed"]} cards; these are ${p["total"]}.`,
-    raids: (p: Said) => `The raids must be ${p["expected"]}, in this order.`,
-    alibis: (p: Said) => `From 0 to ${p["most"]} alibis.`,
+    "card-count": (p: ProblemParams) => `The box has ${p["needed"]} cards; these are ${p["total"]}.`,
+    raids: (p: ProblemParams) => `The raids must be ${p["expected"]}, in this order.`,
+    alibis: (p: ProblemParams) => `From 0 to ${p["most"]} alibis.`,
     "token-face": "A token shows a number or the boss.",
-    "token-card": (p: Said) => `No card asks for it: ${p["face"]}. Add such cards.`,
+    "token-card": (p: ProblemParams) => `No card asks for it: ${p["face"]}. Add such cards.`,
     "zero-alibis": "The zeros carry alibis.",
-    "token-count": (p: Said) => `${p["raid"]}: there must be ${p["needed"]} tokens; these are ${p["total"]}.`,
-    "boss-count": (p: Said) => `${p["raid"]}: there must be one boss; here there are ${p["total"]}.`,
+    "token-count": (p: ProblemParams) => `${p["raid"]}: there must be ${p["needed"]} tokens; these are ${p["total"]}.`,
+    "boss-count": (p: ProblemParams) => `${p["raid"]}: there must be one boss; here there are ${p["total"]}.`,
   },
 };

@@ -168,7 +168,7 @@ export const fr: BoxToolsWords = {
     },
     bossNeeds: "Le boss ne reste qu’à côté d’un de ceux-ci",
   },
-  flaws: {
+  problems: {
     "wrong-game": "C’est une édition d’un autre jeu, ou d’aucun.",
     malformed: (p) => `Ce n’est pas une édition : ${p["reason"]}`,
     "not-toml": (p) => `Ce n’est pas du TOML : ${p["reason"]}`,

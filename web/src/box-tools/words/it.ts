@@ -165,7 +165,7 @@ export const it: BoxToolsWords = {
     },
     bossNeeds: "Il boss resta solo accanto a uno di questi",
   },
-  flaws: {
+  problems: {
     "wrong-game": "È l’edizione di un altro gioco, o di nessuno.",
     malformed: (p) => `Questa non è un’edizione: ${p["reason"]}`,
     "not-toml": (p) => `Questo non è TOML: ${p["reason"]}`,

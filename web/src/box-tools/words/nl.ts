@@ -164,7 +164,7 @@ export const nl: BoxToolsWords = {
     },
     bossNeeds: "De baas blijft alleen naast een van deze",
   },
-  flaws: {
+  problems: {
     "wrong-game": "Dit is een editie van een ander spel, of van geen.",
     malformed: (p) => `Dit is geen editie: ${p["reason"]}`,
     "not-toml": (p) => `Dit is geen TOML: ${p["reason"]}`,

@@ -1,6 +1,6 @@
 // The edition form of Art Robbery.
 
-import type { Editing } from "../../../box-tools/edit/edition-form";
+import type { EditionForm as EditionFormModule } from "../../../box-tools/edit/edition-form";
 import { gameWords } from "../words";
 import { raidTitle } from "../names";
 import type { Card } from "../types";
@@ -14,4 +14,4 @@ function term(name: string, value: unknown): string {
   return text;
 }
 
-export const editing: Editing = { ready: gameWords.ready, term, Form: EditionForm };
+export const editionForm: EditionFormModule = { ready: gameWords.ready, term, Form: EditionForm };

@@ -9,7 +9,7 @@ import { raidTokens, scoreTable, type Holding } from "./points";
 import { gameWords } from "../words";
 
 /** A player's holding, limited to what exists in this edition. */
-function fit(edition: ArtRobberyEdition, given: unknown): Holding {
+function parseHolding(edition: ArtRobberyEdition, given: unknown): Holding {
   const own = (typeof given === "object" && given !== null ? given : {}) as { raids?: unknown };
   const raids = raidTokens(edition).map((tokens, raid) => {
     const has: unknown = Array.isArray(own.raids) ? own.raids[raid] : [];
@@ -18,7 +18,7 @@ function fit(edition: ArtRobberyEdition, given: unknown): Holding {
   return { raids };
 }
 
-function count(
+function score(
   edition: ArtRobberyEdition,
   players: readonly Holding[],
   names: readonly string[],
@@ -44,8 +44,8 @@ function count(
 
 export const scoring: Scoring<"art-robbery", Holding> = {
   ready: gameWords.ready,
-  fit,
-  count,
+  parseHolding,
+  score,
   Picker: HoldingPicker,
   Sheet: ScoreSheet,
 };

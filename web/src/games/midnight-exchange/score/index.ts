@@ -1,6 +1,6 @@
 // Scoring of a physical table of Midnight Exchange.
 
-import { whole, type Scoring, type Standing } from "../../../box-tools/scoring";
+import { clampInteger, type Scoring, type Standing } from "../../../box-tools/scoring";
 import type { BoxToolsWords } from "../../../box-tools/words";
 import { arts, type Art, type MidnightExchangeEdition } from "../types";
 import HoldingPicker from "./HoldingPicker.svelte";
@@ -9,24 +9,24 @@ import { findWinner, scorePlayer, type Holding } from "./points";
 import { gameWords } from "../words";
 
 /** A player's holding, limited to what exists in this edition. */
-function fit(edition: MidnightExchangeEdition, given: unknown): Holding {
+function parseHolding(edition: MidnightExchangeEdition, given: unknown): Holding {
   const own = (typeof given === "object" && given !== null ? given : {}) as {
     stored?: Partial<Record<Art, unknown>> | null;
     cards?: unknown;
     getaway?: unknown;
   };
   const stored = Object.fromEntries(
-    arts.map((art) => [art, whole(own.stored?.[art], edition.art.find((row) => row.art === art)?.count ?? 0)]),
+    arts.map((art) => [art, clampInteger(own.stored?.[art], edition.art.find((row) => row.art === art)?.count ?? 0)]),
   );
   const givenCards = (Array.isArray(own.cards) ? own.cards : []) as ({ name?: unknown; filled?: unknown } | null)[];
   const cards = edition.cards.flatMap(({ name, ladder }) => {
     const card = givenCards.find((one) => one?.name === name);
-    return card == null ? [] : [{ name, filled: whole(card.filled, ladder.length) }];
+    return card == null ? [] : [{ name, filled: clampInteger(card.filled, ladder.length) }];
   });
-  return { stored, cards, getaway: whole(own.getaway, edition.figures.players[1]) || null };
+  return { stored, cards, getaway: clampInteger(own.getaway, edition.figures.players[1]) || null };
 }
 
-function count(
+function score(
   edition: MidnightExchangeEdition,
   players: readonly Holding[],
   names: readonly string[],
@@ -54,8 +54,8 @@ function count(
 
 export const scoring: Scoring<"midnight-exchange", Holding> = {
   ready: gameWords.ready,
-  fit,
-  count,
+  parseHolding,
+  score,
   Picker: HoldingPicker,
   Sheet: ScoreSheet,
 };
