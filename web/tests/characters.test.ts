@@ -1,7 +1,7 @@
-// The bots that the page seats by default, and whether it knows every character of the server.
+// The default bots of a new table, and the levels and portraits of all characters of the server.
 
 import { expect, test } from "vitest";
-import { faceOf } from "../src/drawings/shell/characters";
+import { botPortrait } from "../src/drawings/shell/characters";
 import type { GameListing } from "../src/protocol";
 import { levelOf } from "../src/shell/names";
 import { botTable, pickBots, nextBot } from "../src/shell/table-defaults";
@@ -13,17 +13,17 @@ const GAMES = await oracle<GameListing[]>("characters", "games");
 const shelf = (id: string): GameListing => GAMES.find((game) => game.id === id)!;
 
 test("the page knows every character and its level", () => {
-  const names = [...Object.keys(LEVELS), "owl@calm", "burglar", "nobody"];
+  const names = [...Object.keys(LEVELS), "owl@calm", "burglar", "stranger"];
   expect(names.map(levelOf)).toEqual([...Object.values(LEVELS), "mastermind", null, null]);
 });
 
-test("every character and every level has its own face", () => {
+test("every character and every level has its own portrait", () => {
   const names = [...Object.keys(LEVELS), "mastermind", "burglar", "lookout"];
-  const faces = names.map(faceOf);
+  const faces = names.map(botPortrait);
   expect(faces).not.toContain(null);
   expect(new Set(faces.map((face) => JSON.stringify(face))).size).toBe(names.length);
-  expect(faceOf("owl@calm")).toEqual(faceOf("owl"));
-  expect(faceOf("greedy")).toBeNull();
+  expect(botPortrait("owl@calm")).toEqual(botPortrait("owl"));
+  expect(botPortrait("greedy")).toBeNull();
 });
 
 test.each(GAMES)("a new table of $id has different characters in all other seats", (game) => {

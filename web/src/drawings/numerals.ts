@@ -1,6 +1,6 @@
-// Figures in the house's own hand, each on a sheet of 12 by 16: the way of the pen, which is broad.
+// Handwritten digits as stroke paths of 12 by 16 units.
 
-const figures: readonly string[] = [
+const digits: readonly string[] = [
   "M6 1.5C3 1.5 1.6 4.3 1.6 8s1.4 6.5 4.4 6.5 4.4-2.8 4.4-6.5S9 1.5 6 1.5z",
   "M2.7 4.6C4.6 3.9 5.8 2.9 6.6 1.5l.1 13M3.3 14.6l6.6-.1",
   "M1.9 5.1C2.1 2.7 3.7 1.5 6 1.5s3.9 1.3 3.9 3.4c0 3-4.9 5.3-8.2 9.6 2.9-.2 5.8-.2 8.8 0",
@@ -13,10 +13,10 @@ const figures: readonly string[] = [
   "M2.7 13.1c.8.9 1.8 1.4 2.9 1.4 3.2 0 4.7-3.5 4.7-7.8C10.3 3.4 8.6 1.5 6 1.5S1.7 3.2 1.7 5.8s1.6 4.1 4 4.1c2.3 0 4.1-1.5 4.5-3.4",
 ];
 
-/** The pen's way for a whole number of at most two figures, and how wide it is. */
-export function written(value: number): { path: string; width: number }[] {
-  return [...String(Math.trunc(Math.abs(value)))].map((figure) => ({
-    path: figures[Number(figure)] ?? "",
-    width: figure === "1" ? 10.5 : 12,
+/** The stroke paths and widths of the digits of an integer. */
+export function numeralStrokes(value: number): { path: string; width: number }[] {
+  return [...String(Math.trunc(Math.abs(value)))].map((digit) => ({
+    path: digits[Number(digit)] ?? "",
+    width: digit === "1" ? 10.5 : 12,
   }));
 }

@@ -1,7 +1,7 @@
-// What a drawing is made of: a few shapes in a few inks, on a sheet of 48 by 48.
+// The type of a drawing: filled and outlined paths in a few colours, usually on 48 by 48 units.
 
-/** The inks, each a custom property of `palette.css`; `shade` and `light` are thin washes over whatever lies below. */
-export type Tone =
+/** The colours, each a custom property of `palette.css`; `shade` and `light` are translucent. */
+export type Colour =
   | "night"
   | "dusk"
   | "slate"
@@ -31,24 +31,24 @@ export type Tone =
   | "light";
 
 /**
- * How a shape is drawn: `gold` is filled with gold and outlined in ink, `~gold` is a wash without an outline, `line` is
- * the pen alone, `fine` its thin side, `beam` the lantern's light.
+ * How a path is drawn: `gold` is filled and outlined in ink, `~gold` is filled without an outline, `line` and `fine` are only
+ * outlined, and `beam` is the light of the lantern.
  */
-export type Hand = Tone | `~${Tone}` | "line" | "fine" | "beam";
+export type LayerStyle = Colour | `~${Colour}` | "line" | "fine" | "beam";
 
-/** A shape, and how it is drawn. */
-export type Layer = readonly [hand: Hand, path: string];
+/** A path and its style. */
+export type Layer = readonly [style: LayerStyle, path: string];
 
 /** A drawing: its layers from the bottom up. */
 export type Picture = readonly Layer[];
 
 /** The path of a circle. */
-export function o(x: number, y: number, r: number): string {
+export function circle(x: number, y: number, r: number): string {
   return `M${x - r} ${y}a${r} ${r} 0 1 0 ${2 * r} 0a${r} ${r} 0 1 0 ${-2 * r} 0z`;
 }
 
 /** The path of an ellipse. */
-export function oval(x: number, y: number, rx: number, ry: number): string {
+export function ellipse(x: number, y: number, rx: number, ry: number): string {
   return `M${x - rx} ${y}a${rx} ${ry} 0 1 0 ${2 * rx} 0a${rx} ${ry} 0 1 0 ${-2 * rx} 0z`;
 }
 
@@ -62,10 +62,10 @@ export function notched(x: number, y: number, r: number, notches: number, deep: 
   return `M${points.join("L")}z`;
 }
 
-/** The body of a picture as one path: what its heavier line on the side away from the lantern is drawn from. */
-export function body(picture: Picture): string {
+/** The outlined shapes of a picture as one path, for the heavier outline on the shaded side. */
+export function outline(picture: Picture): string {
   return picture
-    .filter(([hand]) => !hand.startsWith("~") && hand !== "line" && hand !== "fine" && hand !== "beam")
+    .filter(([style]) => !style.startsWith("~") && style !== "line" && style !== "fine" && style !== "beam")
     .map(([, path]) => path)
     .join("");
 }

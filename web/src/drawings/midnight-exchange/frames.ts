@@ -1,7 +1,7 @@
-// The sheets that tiles, tokens and prestige cards are printed on.
+// The frames and backgrounds of tiles, tokens and prestige cards.
 
 import type { Metal, Place } from "../../games/midnight-exchange/types";
-import { notched, o, type Layer, type Picture } from "../picture";
+import { notched, circle, type Layer, type Picture } from "../picture";
 
 const TILE = "M6.5 1.8c14.3-.6 28.7-.6 43 0 2.9.2 4.5 1.8 4.7 4.7.6 14.3.6 28.7 0 43-.2 2.9-1.8 4.5-4.7 4.7-14.3.6-28.7.6-43 0-2.9-.2-4.5-1.8-4.7-4.7-.6-14.3-.6-28.7 0-43 .2-2.9 1.8-4.5 4.7-4.7z";
 const INNER = "M9.5 7.3c12.3-.5 24.7-.5 37 0 1.4.1 2.1.8 2.2 2.2.5 12.3.5 24.7 0 37-.1 1.4-.8 2.1-2.2 2.2-12.3.5-24.7.5-37 0-1.4-.1-2.1-.8-2.2-2.2-.5-12.3-.5-24.7 0-37 .1-1.4.8-2.1 2.2-2.2z";
@@ -9,10 +9,10 @@ const SHADE = "M54.3 24v25.5c-.2 2.9-1.8 4.5-4.7 4.7-14.3.6-28.7.6-43 0-1.7-.1-3
 
 const sides = [4.5, 51.5];
 const steps = [12, 20, 28, 36, 44];
-const rivets = sides.flatMap((a) => steps.flatMap((b) => [o(a, b, 1), o(b, a, 1)])).join("");
+const rivets = sides.flatMap((a) => steps.flatMap((b) => [circle(a, b, 1), circle(b, a, 1)])).join("");
 const tread = sides.flatMap((a) => steps.flatMap((b) => [`M${a - 1.2} ${b - 2}l2.4 4`, `M${b - 2} ${a + 1.2}l4-2.4`])).join("");
 
-/** The edge of each place: a tyre's tread, the lines of a page, the rivets of a door. */
+/** The edge pattern of each place: a tyre's tread, ruled paper, and a safe's rivets. */
 const edges: Record<Place, readonly Layer[]> = {
   garage: [["line", tread]],
   study: [["fine", "M4.3 9c-.4 12.7-.4 25.3 0 38M51.7 9c.4 12.7.4 25.3 0 38M9 4.3c12.7-.4 25.3-.4 38 0M9 51.7c12.7.4 25.3.4 38 0"]],
@@ -33,11 +33,11 @@ export const backs: Record<Place, Picture> = { garage: back("garage"), study: ba
 /** The front of a tile: paper in the frame of its place. */
 export const fronts: Record<Place, Picture> = { garage: front("garage"), study: front("study"), safe: front("safe") };
 
-/** A small mark of the place, for the corner of a tile that lies loot side up; on a sheet of 12 by 12. */
+/** A small mark of the place, for the corner of a tile that lies loot side up; on 12 by 12 units. */
 export const corner: Record<Place, Picture> = {
   garage: [
-    ["paper", o(6, 6, 5)],
-    ["~ink", o(6, 6, 3.7) + o(6, 6, 1.5)],
+    ["paper", circle(6, 6, 5)],
+    ["~ink", circle(6, 6, 3.7) + circle(6, 6, 1.5)],
   ],
   study: [
     ["paper", "M.8 2.5c2-.9 3.8-.8 5.2.4 1.4-1.2 3.2-1.3 5.2-.4v7.5c-2-.8-3.8-.7-5.2.4-1.4-1.1-3.2-1.2-5.2-.4z"],
@@ -57,24 +57,24 @@ const scallops =
     return `${i === 0 ? `M${at(angle)}` : ""}A5.8 5.8 0 0 1 ${at(next)}`;
   }).join("") + "z";
 
-/** What a work of art is set in: silver is round and smooth, gold has a scalloped edge. */
+/** The setting of a work of art: silver is round and smooth, gold has a scalloped edge. */
 export const settings: Record<Metal, Picture> = {
   silver: [
-    ["silver", o(28, 28, 26)],
+    ["silver", circle(28, 28, 26)],
     ["~shade", "M46.4 9.6a26 26 0 1 1-36.8 36.8C30 46.5 46.5 30 46.4 9.6z"],
-    ["plum", o(28, 28, 21.5)],
+    ["plum", circle(28, 28, 21.5)],
     ["beam", "M7.5 24A21 21 0 0 1 17 10.2l31.5 16A21 21 0 0 1 34 48.1z"],
   ],
   gold: [
     ["gold", scallops],
     ["~shade", "M46.4 9.6a26 26 0 1 1-36.8 36.8C30 46.5 46.5 30 46.4 9.6z"],
-    ["study", o(28, 28, 21.5)],
+    ["study", circle(28, 28, 21.5)],
     ["beam", "M7.5 24A21 21 0 0 1 17 10.2l31.5 16A21 21 0 0 1 34 48.1z"],
   ],
 };
 
-/** A getaway token: a way out, and its number. */
-export const wayOut: Picture = [
+/** A getaway token without its number. */
+export const getawayToken: Picture = [
   ["moss", notched(24, 24, 22.8, 10, 2.2)],
   ["~shade", "M39.5 8.5a22 22 0 1 1-31 31C25.5 39.5 39.5 25.5 39.5 8.5z"],
   ["lantern", "M13.5 40.5c-.7-8.5-.7-15.5 0-21 1.2-6.5 4.7-10 10.5-10.1 6 0 9.5 3.4 10.7 9.9.8 5.6.7 12.6 0 21.1z"],
@@ -84,7 +84,7 @@ export const wayOut: Picture = [
 const CARD = "M7 1.5c22-.7 44-.7 66 0 3.3.2 5.3 2.2 5.5 5.5.6 35 .6 71 0 106-.2 3.3-2.2 5.3-5.5 5.5-22 .7-44 .7-66 0-3.3-.2-5.3-2.2-5.5-5.5-.6-35-.6-71 0-106 .2-3.3 2.2-5.3 5.5-5.5z";
 const LINED = "M9 6.5c20.7-.6 41.3-.6 62 0 1.6.1 2.5 1 2.6 2.6.5 34 .5 67.7 0 101.7-.1 1.6-1 2.5-2.6 2.6-20.7.6-41.3.6-62 0-1.6-.1-2.5-1-2.6-2.6-.5-34-.5-67.7 0-101.7.1-1.6 1-2.5 2.6-2.6z";
 
-/** A collection: a wall with room for each step. */
+/** The background of a collection. */
 export const wall: Picture = [
   ["parchment", CARD],
   ["plum", LINED],
@@ -92,22 +92,22 @@ export const wall: Picture = [
   ["beam", "M6.8 40V12L25 7.2 73.4 62v44L62 113H41z"],
 ];
 
-/** A step of a collection, on a sheet of 66 by 34. */
+/** A step of a collection, on 66 by 34 units. */
 export const shelf: Picture = [
   ["wood", "M0 28.5c22-.5 43-.5 65 0v4.5c-22 .5-43 .5-65 0z"],
   ["~light", "M2 29.6l30-.3v1l-30 .3z"],
 ];
 
-/** Where a work of art will stand, and where one stands. */
+/** The niche of a step, empty and filled. */
 export const niche: Record<"empty" | "full", Picture> = {
   empty: [["slate", "M5 28.5V15.5C5.5 6.5 10.5 1 18.5 1s13.2 5.5 13.5 14.5v13z"]],
   full: [["lantern", "M5 28.5V15.5C5.5 6.5 10.5 1 18.5 1s13.2 5.5 13.5 14.5v13z"]],
 };
 
-/** What a card is worth: a plate, on a sheet of 24 by 20. */
+/** The plate for a card's points, on 24 by 20 units. */
 export const plate: Picture = [["paper", "M2 2c6.7-.5 13.3-.5 20 0 .6 5.3.6 10.7 0 16-6.7.5-13.3.5-20 0-.6-5.3-.6-10.7 0-16z"]];
 
-/** One of a kind: curtains, a pedestal, all the light. */
+/** The background of a card that is one of a kind. */
 export const stage: Picture = [
   ["gold", CARD],
   ["night", LINED],
@@ -127,6 +127,6 @@ export const covering: Picture = [
   ["~shade", "M73.5 40v70.8c-.1 1.6-1 2.5-2.6 2.6-20.7.6-41.3.6-62 0-1 0-1.8-.5-2.2-1.3C45 108 68 84 73.5 40z"],
   ["beam", "M6.8 40V12L25 7.2 73.4 62v44L62 113H41z"],
   ["fine", [16, 32, 48, 64, 80, 96].map((y) => `M7 ${y + 4}c11-7 22-7 33 0s22 7 33 0`).join("")],
-  ["dusk", o(40, 60, 23)],
-  ["fine", o(40, 60, 20)],
+  ["dusk", circle(40, 60, 23)],
+  ["fine", circle(40, 60, 20)],
 ];

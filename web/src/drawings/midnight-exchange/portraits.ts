@@ -1,7 +1,7 @@
-// Who players are, and who they meet after midnight.
+// The portraits of identities and dealers.
 
 import { arch, archShoulders, brows, broad, disc, eyes, dark, face, firm, glow, mask, nose, roundShoulders } from "../portrait-parts";
-import { o, oval, type Layer, type Picture } from "../picture";
+import { circle, ellipse, type Layer, type Picture } from "../picture";
 
 const night: Layer = ["~shade", "M29.8 32.2c8.5 1.4 12.5 5.6 13 13.4l-11.3.1c1.7-5 1.1-9.5-1.7-13.5z"];
 
@@ -20,7 +20,7 @@ export const identities: Readonly<Record<string, Picture>> = {
     ["study", "M11.8 17.5c-.6-9 4.4-13.5 12.2-13.6 8-.1 13 4.3 12.5 13.2-3-2-5.7-2.8-8.5-2.8-2.6.8-5.3.8-8 .1-2.8 0-5.4 1-8.2 3.1z"],
     ["lantern", "M12.3 13.3c7.5-2.6 16-2.7 23.8-.3l.3 2.6c-8-2.4-16.4-2.3-24.5.4z"],
     ["~light", "M15 11c1-3 3-4.7 6-5.2-2 1.3-3.2 3-3.7 4.8z"],
-    ["paper", o(18.5, 34, 1.4) + o(21.3, 36.4, 1.4) + o(24.3, 37.3, 1.4) + o(27.3, 36.3, 1.4) + o(30, 33.9, 1.4)],
+    ["paper", circle(18.5, 34, 1.4) + circle(21.3, 36.4, 1.4) + circle(24.3, 37.3, 1.4) + circle(27.3, 36.3, 1.4) + circle(30, 33.9, 1.4)],
   ],
   // Goggles on the brow, a leather cap, a grin.
   amber: [
@@ -34,9 +34,9 @@ export const identities: Readonly<Record<string, Picture>> = {
     ["wood", "M12.3 24c-1.3-3-1.7-6-1.3-9C11.3 8 16 4.2 24 4.2c8.2 0 13 3.7 13.3 10.6.4 3.2 0 6.2-1.3 9.2-1.5-.2-2.5-1-2.9-2.5l-.8-6.2c-5.4-1.3-10.8-1.2-16.3.1l-.8 6.2c-.4 1.5-1.4 2.3-2.9 2.4z"],
     ["fine", "M24 4.5v6"],
     ["line", "M12 12.5l24.5-.3"],
-    ["gold", o(18.8, 12.3, 4.5) + o(29.6, 12.2, 4.5)],
-    ["teal", o(18.8, 12.3, 2.7) + o(29.6, 12.2, 2.7)],
-    ["~light", o(18, 11.3, 1) + o(28.8, 11.2, 1) + "M14 9c1-1.5 2.3-2.5 4-3l-1.5 2.5z"],
+    ["gold", circle(18.8, 12.3, 4.5) + circle(29.6, 12.2, 4.5)],
+    ["teal", circle(18.8, 12.3, 2.7) + circle(29.6, 12.2, 2.7)],
+    ["~light", circle(18, 11.3, 1) + circle(28.8, 11.2, 1) + "M14 9c1-1.5 2.3-2.5 4-3l-1.5 2.5z"],
   ],
   // A hood, and half a face in the dark.
   teal: [
@@ -46,10 +46,10 @@ export const identities: Readonly<Record<string, Picture>> = {
     ["ink", "M16 20.5c-.3-6.5 2.7-10.3 8.1-12.2 5.4 1.9 8.3 5.6 8.1 12-.2 6-2.6 10.7-8 13.5-5.4-2.7-8-7.3-8.2-13.3z"],
     ["umber", "M17.5 19c.7-3.7 3-5.5 6.6-5.6 3.7 0 5.9 1.8 6.6 5.4-.2 6.5-2 10.6-6.5 11.8-4.6-1.1-6.5-5.2-6.7-11.6z"],
     ["~ink", "M24.5 13.4c3.5.1 5.6 1.9 6.2 5.4-.2 6.5-2 10.6-6.5 11.8z"],
-    ["~ink", o(21, 20, 1.2)],
+    ["~ink", circle(21, 20, 1.2)],
     ["~flame", "M26.3 20.3c1-1 2.2-1.1 3.2-.2-1 1.1-2.2 1.2-3.2.2z"],
     ["fine", "M20.7 26.3c1.5.9 2.9 1 4.3.3M19.2 17.3c1-.6 2.2-.7 3.3-.2"],
-    ["gold", o(24.1, 37, 2.3)],
+    ["gold", circle(24.1, 37, 2.3)],
     ["~light", "M16 14.5c1.3-3.7 3.5-6.5 6.5-8.6-2.3 3-3.7 6-4.3 9z"],
   ],
   // A beret, a moustache, a high collar.
@@ -80,9 +80,9 @@ export const dealers: Readonly<Record<string, Picture>> = {
     ["paper", "M12.7 22.5c-2.5-1.7-2.7-5-.3-6.7-.2-3 2.5-4.8 5-3.5h13.8c2.5-1.3 5.2.5 5 3.5 2.3 1.7 2 5-.5 6.6z"],
     ...face("fair"),
     ["line", "M16.5 14.8c1.3-1 2.8-1.2 4.4-.6"],
-    ["~ink", o(20.2, 18.3, 1.2)],
+    ["~ink", circle(20.2, 18.3, 1.2)],
     ["brass", "M24.5 14.8l6.5-.8.5 8.5-6.6-.9z"],
-    ["lantern", oval(31.4, 18.2, 1.9, 4.3)],
+    ["lantern", ellipse(31.4, 18.2, 1.9, 4.3)],
     nose,
     ["paper", "M18 25.3c1.7-1.5 3.9-2 6.1-.8 2.3-1.2 4.5-.7 6.1.7-.3 4.7-2.8 8.4-6 9.3-3.3-.9-5.8-4.5-6.2-9.2z"],
     ["fine", "M21.5 27c1.7.6 3.5.6 5.2-.1M22 30.5l.7 2M26.3 30.4l-.7 2.1"],
@@ -117,9 +117,9 @@ export const dealers: Readonly<Record<string, Picture>> = {
     nose,
     ["paper", "M20 24.5c2.8 1 5.6.9 8.3-.1-.5 3.2-7.7 3.5-8.3.1z"],
     ["lantern", "M13.3 18c-1.3-8.5 3-13 10.7-13.1 8 0 12.3 4.3 11.1 12.9-3-4.7-6.6-6.3-11.1-6.2-4.5.1-8 1.7-10.7 6.4z"],
-    ["wine", o(18, 9.7, 1.2) + o(24, 7.7, 1.2) + o(30.2, 9.6, 1.2)],
+    ["wine", circle(18, 9.7, 1.2) + circle(24, 7.7, 1.2) + circle(30.2, 9.6, 1.2)],
     ["lantern", "M24 5.5c-3.5-.5-5.5-2.3-5.2-4 2.5-.9 4.3 0 5.4 2 1.2-2 3-2.9 5.5-1.9.2 1.7-2 3.5-5.7 3.9z"],
-    ["gold", o(13.9, 24.5, 1.8) + o(34.7, 24.4, 1.8)],
+    ["gold", circle(13.9, 24.5, 1.8) + circle(34.7, 24.4, 1.8)],
   ],
   // The fortune teller: long hair, a moon on the brow, a shawl.
   "2B": [
@@ -135,8 +135,8 @@ export const dealers: Readonly<Record<string, Picture>> = {
     ["~wine", "M21.3 25.6c1-.8 1.9-.7 2.8-.1.9-.6 1.8-.7 2.8 0-1.4 1.7-4 1.7-5.6.1z"],
     ["gold", "M11.8 15.3c7.7-3.3 16.5-3.4 24.5-.3l-.2 2.6c-8-3-16-2.9-24 .3z"],
     ["gold", "M25.5 6.7c-2.7.7-3.7 3.5-2.2 5.7 1 1.3 2.5 1.7 4 1.2-2.7-1.5-3.4-4-1.8-6.9z"],
-    ["gold", oval(15, 27, 1.4, 2.5) + oval(33.4, 26.9, 1.4, 2.5)],
-    ["gold", o(24.2, 37.5, 2)],
+    ["gold", ellipse(15, 27, 1.4, 2.5) + ellipse(33.4, 26.9, 1.4, 2.5)],
+    ["gold", circle(24.2, 37.5, 2)],
   ],
   // The widow: a wide hat, a veil, a cameo.
   "3A": [
@@ -151,7 +151,7 @@ export const dealers: Readonly<Record<string, Picture>> = {
     ["study", "M6.5 16c4-4.5 10-6.3 17.5-6.4 7.8 0 13.7 1.8 17.8 6.1-11.7-2.9-23.5-2.8-35.3.3z"],
     ["fine", "M14.5 15.2l3.7 5.6 5.9-6.3 6 6.2 3.6-5.7M14.8 21.5l3.4-.7 2 5M33.6 21.3l-3.5-.6-2 5M18.2 20.8l-1.5 4M30.1 20.7l1.6 4"],
     ["wine", "M30.5 9.3c.3-3 2.5-4.3 4.7-3.2 2.4-1 4.3.7 3.9 3-2.7 2.2-5.7 2.3-8.6.2z"],
-    ["gold", oval(24.2, 36.5, 2.3, 2.8)],
+    ["gold", ellipse(24.2, 36.5, 2.3, 2.8)],
     ["~light", "M17.5 9.5c.5-2 1.8-3.2 4-3.6-1.3 1-2 2-2.3 3.4z"],
   ],
   // The sailor: a cap, a pipe, a grey beard.
@@ -161,7 +161,7 @@ export const dealers: Readonly<Record<string, Picture>> = {
     night,
     ["paper", "M14.2 19c-.7 6 0 11.7 3 15.3 2 2.2 4.3 3.6 6.9 4.7 2.7-1.1 5-2.6 7-4.8 3-3.6 3.7-9.3 3-15.2z"],
     ...face("tan"),
-    ["~ink", o(20.4, 18, 1.2) + o(27.9, 17.9, 1.2)],
+    ["~ink", circle(20.4, 18, 1.2) + circle(27.9, 17.9, 1.2)],
     ["paper", "M15 20.5c2 2.3 3.3 2.5 5 1.7 1.3-.7 2.7-.7 4.1.1 1.5-.8 3-.9 4.3-.2 1.6.8 3 .5 4.9-1.8.6 5.5-.3 9.5-3 11.5-4 2.2-8.5 2.2-12.3.1-2.7-2-3.6-6-3-11.4z"],
     ["wood", "M25 26.2l9 2.8.6-3.8 5.8.7-1 6.2c-2.5 1-5 .8-7.2-.9l-7.5-2.7z"],
     ["fine", "M38 22.5c-1-2 1.3-2.7.5-5M40.5 21.5c-.5-1.3.8-2 .3-3.5"],
@@ -169,7 +169,7 @@ export const dealers: Readonly<Record<string, Picture>> = {
     ["paper", "M12.3 12.5c-1.5-4.3 3-7.7 11.7-7.8 9 0 13.3 3.3 12 7.5z"],
     ["dusk", "M12.3 12.5c7.8-1.5 15.8-1.6 23.7-.2l-.5 3.6c-7.6-1.4-15-1.3-22.7.2z"],
     ["ink", "M13.5 16c6.8-1.6 14-1.6 21-.1-1.5 2-5 2.6-10.4 2.6s-8.9-.6-10.6-2.5z"],
-    ["gold", o(24.1, 12.3, 2)],
+    ["gold", circle(24.1, 12.3, 2)],
     ["~light", "M14.5 10.5c.8-2 2.7-3.3 5.7-3.9-1.7 1.3-2.7 2.5-3 3.9z"],
   ],
   // The impresario: a top hat, a cape, a monocle.
@@ -180,8 +180,8 @@ export const dealers: Readonly<Record<string, Picture>> = {
     ["paper", "M21 37.5l3.2-1.3 3.2 1.2 1.2 8.2h-8.7z"],
     night,
     ...face("fair"),
-    ["~ink", o(20.4, 18.8, 1.2) + o(28, 18.7, 1.2)],
-    ["line", o(28, 18.8, 3.3)],
+    ["~ink", circle(20.4, 18.8, 1.2) + circle(28, 18.7, 1.2)],
+    ["line", circle(28, 18.8, 3.3)],
     ["fine", "M30.5 21.5c1 4 .8 9-1.2 14"],
     nose,
     ["ink", "M18.7 26.5c1-1.7 2.5-2.3 5.4-1.7 2.9-.6 4.6-.1 5.5 1.5-1.9.9-3.7 1-5.5.2-1.7.9-3.5.9-5.4 0zM23.3 29.5l1.8-.1-.8 4z"],
@@ -189,7 +189,7 @@ export const dealers: Readonly<Record<string, Picture>> = {
     ["wine", "M15 10.3c6.2.9 12.3.8 18.5-.1l-.3 3.1-17.9.2z"],
     ["slate", "M10.2 13c9.3 2 18.7 1.9 28-.2.9 1.5.5 2.6-1 3.1-8.7 1.7-17.4 1.8-26.1.2-1.5-.5-1.9-1.7-.9-3.1z"],
     ["~light", "M16.7 4.3l2.7-.3.4 5-2.3-.2z"],
-    ["gold", o(24.2, 40, 1) + o(24.4, 43, 1)],
+    ["gold", circle(24.2, 40, 1) + circle(24.4, 43, 1)],
   ],
   // The contessa: towering hair, a star in it, an earring, a fan.
   "4B": [
@@ -201,25 +201,25 @@ export const dealers: Readonly<Record<string, Picture>> = {
     ...face("fair"),
     ["silver", "M15.3 18c-.5-5.7 2.7-9.7 8.7-9.8 6.2 0 9.3 3.9 8.7 9.5-1-2.7-2.5-4.3-4.7-5.2-2.6.6-5.5.6-8.2.1-2 .9-3.5 2.7-4.5 5.4z"],
     ["fine", "M17 8.5c2.3-.5 4 .3 5 2M31 8.4c-2.3-.5-4 .3-5 2M13.7 13c1.5 0 2.5.6 3 2M34.5 13c-1.5 0-2.5.6-3 2M24 4.5v3.5"],
-    ["~ink", o(20.4, 19, 1.1) + o(27.9, 18.9, 1.1) + o(28.7, 24, 0.7)],
+    ["~ink", circle(20.4, 19, 1.1) + circle(27.9, 18.9, 1.1) + circle(28.7, 24, 0.7)],
     nose,
     ["~wine", "M21.3 25.8c1-.8 1.9-.7 2.8-.1.9-.6 1.8-.7 2.8 0-1.4 1.7-4 1.7-5.6.1z"],
     ["gold", "M29.5 5l.9 2 2.2.3-1.6 1.5.4 2.2-1.9-1.1-2 1 .4-2.2-1.6-1.5 2.2-.2z"],
-    ["gold", oval(14.7, 25.7, 1.3, 2.3) + oval(33.5, 25.6, 1.3, 2.3)],
+    ["gold", ellipse(14.7, 25.7, 1.3, 2.3) + ellipse(33.5, 25.6, 1.3, 2.3)],
     ["wine", "M7 45.6c.3-7 2.3-11.7 6.3-14.5 3.7 3.2 5.9 7.5 6.7 14.4z"],
     ["fine", "M13.3 45.5V32M13.3 45.5L9.7 36M13.3 45.5l3.6-9.3M13.3 45.5l-5.7-4M13.3 45.5l5.9-4"],
   ],
 };
 
-/** A portrait for a name: its own, or that of another who stands in for a name we do not know. */
-function among(portraits: Readonly<Record<string, Picture>>, name: string): Picture {
+/** The portrait of a name; for an unknown name one of the others. */
+function portraitOf(portraits: Readonly<Record<string, Picture>>, name: string): Picture {
   const all = Object.values(portraits);
   const sum = [...name].reduce((done, letter) => done + (letter.codePointAt(0) ?? 0), 0);
   return portraits[name] ?? all[sum % all.length] ?? [];
 }
 
 /** The dealer of a market board's face. */
-export const dealerOf = (face: string): Picture => among(dealers, face);
+export const dealerOf = (face: string): Picture => portraitOf(dealers, face);
 
 /** The portrait of an identity. */
-export const identityOf = (name: string): Picture => among(identities, name);
+export const identityOf = (name: string): Picture => portraitOf(identities, name);

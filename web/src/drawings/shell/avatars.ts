@@ -1,21 +1,21 @@
-// Those who sit at a table. Each has a silhouette of their own.
+// The avatars of people, each with its own silhouette, and those of a robot and an empty seat.
 
 import { brows, broad, dark, disc, eyes, face, glow, mask, nose, roundShoulders as shoulders, smile } from "../portrait-parts";
-import { o, type Picture } from "../picture";
+import { circle, type Picture } from "../picture";
 
-/** The people. */
-export const burglars = ["hat", "hood", "bun", "beard", "cap", "scarf", "curls", "veil"] as const;
+/** The ids of the people's avatars. */
+export const personAvatars = ["hat", "hood", "bun", "beard", "cap", "scarf", "curls", "veil"] as const;
 
-export type Burglar = (typeof burglars)[number];
+export type PersonAvatar = (typeof personAvatars)[number];
 
-/** A burglar for somebody: always the same for the same name. */
-export function burglarOf(name: string): Burglar {
+/** The avatar of a person, always the same for the same name. */
+export function personAvatar(name: string): PersonAvatar {
   let sum = 7;
   for (const letter of name) sum = (sum * 31 + (letter.codePointAt(0) ?? 0)) % 65_521;
-  return burglars[sum % burglars.length] ?? "hat";
+  return personAvatars[sum % personAvatars.length] ?? "hat";
 }
 
-export const portraits: Record<Burglar | "robot" | "nobody", Picture> = {
+export const avatars: Record<PersonAvatar | "robot" | "empty", Picture> = {
   hat: [
     ...disc("garage"),
     shoulders("slate"),
@@ -40,14 +40,14 @@ export const portraits: Record<Burglar | "robot" | "nobody", Picture> = {
     ["tan", "M16.4 16.7c5-2 10.4-2 15.3-.1.8 3.5-.4 6-2.7 6.2-1.9.1-3-1.4-4.9-1.4s-2.9 1.5-4.9 1.5c-2.4-.1-3.7-2.5-2.8-6.2z"],
     eyes,
     ["line", "M18 15.9c1.5-.7 3-.8 4.4-.1M26 15.7c1.5-.6 3-.5 4.3.2"],
-    ["wine", o(24.2, 5.7, 3.3)],
-    ["~light", o(23.2, 4.7, 1) + "M15.3 17c.1-4.7 1.8-7.5 5-8.7-2 2.2-3 4.9-3.2 8.3z"],
+    ["wine", circle(24.2, 5.7, 3.3)],
+    ["~light", circle(23.2, 4.7, 1) + "M15.3 17c.1-4.7 1.8-7.5 5-8.7-2 2.2-3 4.9-3.2 8.3z"],
   ],
   bun: [
     ...disc("safe"),
     shoulders("study"),
     dark,
-    ["silver", o(24.1, 7.6, 5.2)],
+    ["silver", circle(24.1, 7.6, 5.2)],
     ["silver", "M13.7 20.5c-1.2-9.3 3-13.7 10.4-13.8 7.5 0 11.7 4.3 10.5 13.6-.3 3-1.4 5.5-3 7H16.8c-1.8-1.5-2.9-3.9-3.1-6.8z"],
     ...face("umber"),
     ["silver", "M15.3 18c-.6-6.7 2.9-10.4 8.7-10.5 6 0 9.5 3.7 8.9 10.3-1-4-2.6-5.9-5.3-7-4.1 2.3-8 3-10 2.9-1.2.9-2 2.3-2.3 4.3z"],
@@ -65,7 +65,7 @@ export const portraits: Record<Burglar | "robot" | "nobody", Picture> = {
     ["safe", "M13.8 18.5c1 1.9 2 3 3.7 3.6 2.2-1.6 4.5-1.7 6.6-.2 2.3-1.5 4.5-1.4 6.6.2 1.8-.7 2.8-1.9 3.7-3.7 1.3 4.5 1.2 9.4-1.3 13.3-2.1 3.3-5.2 5.7-8.7 8-3.8-2.2-6.9-4.7-9-7.8-2.6-3.9-2.8-8.8-1.6-13.4z"],
     ["fine", "M18.5 29.5c.5 2 1.5 3.6 2.7 5M24.2 30.5v5.3M29.7 29.5c-.5 2-1.4 3.5-2.5 4.8"],
     ["ink", "M21.3 25.5c1.9.8 4 .8 5.8-.1-.7 2-4.9 2.2-5.8.1z"],
-    ["~ink", o(20.1, 17.8, 1.2) + o(28.2, 17.7, 1.2)],
+    ["~ink", circle(20.1, 17.8, 1.2) + circle(28.2, 17.7, 1.2)],
     ["fine", "M24.4 17.5c.2 1.5.6 2.5 1.2 3.3"],
     ["dusk", "M12.7 14.5c-.3-7.3 4-11 11.3-11.1 7.5 0 11.8 3.6 11.5 10.9z"],
     ["slate", "M11.8 12.2c8-1.9 16.4-2 24.5-.2.7 1.5.7 2.9.1 4.3-8.2-1.6-16.6-1.5-24.5.2-.7-1.4-.7-2.9-.1-4.3z"],
@@ -82,12 +82,12 @@ export const portraits: Record<Burglar | "robot" | "nobody", Picture> = {
     brows,
     nose,
     smile,
-    ["~safe", o(18.3, 21.7, 0.6) + o(20, 22.8, 0.6) + o(28.6, 22.7, 0.6) + o(30.2, 21.5, 0.6)],
+    ["~safe", circle(18.3, 21.7, 0.6) + circle(20, 22.8, 0.6) + circle(28.6, 22.7, 0.6) + circle(30.2, 21.5, 0.6)],
     ["iron", "M11.7 14.8C10 7.5 15 3.8 23.6 3.6c9-.1 15 3.4 14.6 9.3-.2 1.6-1 2.7-2.3 3.3-7.5-2.8-15.5-3.2-24.2-1.4z"],
     ["slate", "M14.5 14.4c6.5-1.3 13.6-.9 20.8 1.7 1 1.3.2 2.5-1.6 2.6-6.5-1.7-12.6-1.8-18.7-.4-1.4-.9-1.5-2.9-.5-3.9z"],
     ["fine", "M24 4l-.5 9.5M24 4c4 2 6.7 5.5 7.7 10.5M24 4c-4 2-6.5 5-7.5 9.7"],
     ["~light", "M14 11.5c.3-2.7 2-4.6 5.3-5.7-1.9 1.8-3 3.6-3.2 5.5z"],
-    ["~ink", o(24, 4, 1.1)],
+    ["~ink", circle(24, 4, 1.1)],
   ],
   scarf: [
     ...disc("study"),
@@ -110,9 +110,9 @@ export const portraits: Record<Burglar | "robot" | "nobody", Picture> = {
     ["ink", "M12.5 25.5c-4-.8-5.5-4.7-3.2-7.5-2.3-3-.6-7 3-7.6-.2-4 3.8-6.3 7-4.5 2.3-3.3 7.5-3.3 9.7 0 3.3-1.7 7 .7 6.9 4.5 3.7.7 5.2 4.7 3 7.6 2.2 2.9.7 6.7-3.2 7.5-1.5 3.3-5.2 4-7.7 2.3h-8c-2.5 1.7-6.1.9-7.5-2.3z"],
     ...face("umber"),
     ["ink", "M15.2 17.5c-1-6.7 2.7-11 8.8-11s9.8 4.2 8.9 10.8c-1.3-1-2.2-2.4-2.6-4.1-1.9.5-3.6-.1-4.7-1.7-1.8 1.4-4 1.4-5.6.2-.8 1.3-2 1.9-3.3 1.8-.1 1.7-.6 3-1.5 4z"],
-    ["line", o(20.1, 19, 3.1) + o(28.3, 18.9, 3.1) + "M23.2 18.7c.7-.5 1.3-.5 2 0"],
-    ["~light", o(20.1, 19, 2.2) + o(28.3, 18.9, 2.2)],
-    ["~ink", o(20.3, 19.1, 1.1) + o(28.1, 19, 1.1)],
+    ["line", circle(20.1, 19, 3.1) + circle(28.3, 18.9, 3.1) + "M23.2 18.7c.7-.5 1.3-.5 2 0"],
+    ["~light", circle(20.1, 19, 2.2) + circle(28.3, 18.9, 2.2)],
+    ["~ink", circle(20.3, 19.1, 1.1) + circle(28.1, 19, 1.1)],
     ["fine", "M24.3 21.7l1 2-1.6.3"],
     smile,
     ["~light", "M11.5 14c.2-1.5 1-2.2 2.3-2.4-.7.8-1 1.7-1 2.8zM17.5 8.4c.7-1 1.6-1.3 2.7-1-.9.4-1.5 1-1.7 1.9z"],
@@ -139,19 +139,19 @@ export const portraits: Record<Burglar | "robot" | "nobody", Picture> = {
     dark,
     ["iron", "M20 29.5l8.2-.1.2 4.7-8.5.1z"],
     ["line", "M24.1 9.5V5.5"],
-    ["lantern", o(24.1, 4.7, 2.8)],
+    ["lantern", circle(24.1, 4.7, 2.8)],
     ["iron", "M10.2 17.2l2.8-.2.2 7-2.9.1zM35.2 16.8l2.8.1.1 7-2.9-.1z"],
     ["silver", "M13.7 10.3c6.8-.8 13.8-.9 20.7-.2 1 6.3 1 12.7.2 19.2-7 .8-14.2.8-21.1.1-.7-6.4-.7-12.8.2-19.1z"],
     ["~shade", "M29.5 9.7c1.7.1 3.3.2 4.9.4 1 6.3 1 12.7.2 19.2-4.7.5-9.4.7-14.2.6 8.5-2 11-9.7 9.1-20.2z"],
     ["~light", "M15 12c2-.3 4-.5 6-.6l-5.5 6.6c-.6-2-.7-4-.5-6z"],
     ["ink", "M13.3 15.8c7.2-1 14.4-1 21.5-.2.3 2.1.3 4.2.1 6.2-7.2.8-14.5.9-21.7.1-.2-2-.2-4 .1-6.1z"],
-    ["~lantern", o(19.6, 18.9, 2.1) + o(28.6, 18.8, 2.1)],
+    ["~lantern", circle(19.6, 18.9, 2.1) + circle(28.6, 18.8, 2.1)],
     ["fine", "M18.2 25.2l11.9-.1M18.2 27.4l11.9-.1M21.2 24.5v3.5M24.2 24.5v3.4M27.2 24.4v3.5"],
-    ["~ink", o(15.6, 27.6, 0.7) + o(32.8, 27.5, 0.7) + o(15.7, 12.3, 0.7) + o(32.6, 12.1, 0.7)],
-    ["brass", o(24.2, 39.7, 2.6)],
+    ["~ink", circle(15.6, 27.6, 0.7) + circle(32.8, 27.5, 0.7) + circle(15.7, 12.3, 0.7) + circle(32.6, 12.1, 0.7)],
+    ["brass", circle(24.2, 39.7, 2.6)],
   ],
-  nobody: [
-    ["dusk", o(24, 24, 21.8)],
+  empty: [
+    ["dusk", circle(24, 24, 21.8)],
     ["~slate", "M7.7 37.5c2.6-3.3 6.5-5 11.3-5.5l1-3.5c-2.7-2.2-4.3-6-4.4-11 0-6.8 3.2-10.2 8.5-10.3 5.5 0 8.7 3.4 8.6 10.2-.1 5.2-1.7 8.9-4.4 11.1l1 3.5c4.9.6 8.7 2 11.1 5.6A21 21 0 0 1 7.7 37.5z"],
     ["~parchment", "M21.3 15.7c.1-1.7 1.2-2.8 2.9-2.8 1.8 0 3 1 3 2.7 0 2.4-2.8 2.6-2.7 5.1l-1.6.1c-.2-3 2.5-3.3 2.5-5.1 0-.8-.5-1.3-1.3-1.3s-1.2.5-1.3 1.3zM22.7 22.5h2v2h-2z"],
   ],

@@ -1,4 +1,4 @@
-// The small signs of the page, drawn with the same pen in the colour of the words beside them: a line, and a dab of wash.
+// The icons of the page: an outline and a translucent fill, both in the colour of the text.
 
 const icons = {
   settings: [
@@ -52,5 +52,5 @@ const icons = {
 
 export type IconName = keyof typeof icons;
 
-/** By name: the line, and the wash under it. */
+/** The outline and the fill of each icon. */
 export const drawn: Readonly<Record<IconName, readonly [line: string, wash: string]>> = icons;

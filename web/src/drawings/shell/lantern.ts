@@ -1,6 +1,6 @@
-// The lamp that a burglar could shutter: the sign of the house. Its lens is half covered, like the moon.
+// The dark lantern, the logo of the page.
 
-import { o, oval, type Picture } from "../picture";
+import { circle, ellipse, type Picture } from "../picture";
 
 const beam: Picture = [
   ["beam", "M27.5 21.9L47.3 7.5c1.2 12.3 1.2 24.7.2 37L27.5 38.1c3.5-1.5 5.3-4.3 5.3-8s-1.8-6.6-5.3-8.2z"],
@@ -15,26 +15,26 @@ const tin: Picture = [
   ["brass", "M5.9 20.3c7.7 1.2 15.6 1.1 23.3-.1.9 6.8.9 13.6.1 20.4-7.9 1.2-15.7 1.3-23.4.1-.9-6.8-.9-13.6 0-20.4z"],
   ["~shade", "M24.4 11.5c3.6 1.5 5.8 4.1 6.8 8.2l-2 .5c.9 6.8.9 13.6.1 20.4-3.2.5-6.2.8-9.3.9 7-8.5 8-20 4.4-30z"],
   ["brass", "M4 40.3c9 1.4 18 1.3 27.2-.1l1.1 4.7c-9.8 1.3-19.6 1.4-29.4.2z"],
-  ["brass", oval(24.4, 30, 9.3, 9.8)],
+  ["brass", ellipse(24.4, 30, 9.3, 9.8)],
 ];
 
 const sheen: Picture = [["~light", "M7.7 17.7c1-2.3 2.8-4 5.3-5-1.3 1.5-2.2 3.2-2.6 5.2zM7.3 22.5l1.9.2c-.6 4.5-.7 9-.2 13.7l-1.5.1c-.6-4.7-.6-9.3-.2-14zM6.4 42.2l12 .3v1l-12.3-.3z"]];
 
 const shutter: Picture = [
   ["iron", "M25.6 22.2c-4.7-.7-8.4 2.7-8.4 7.8s3.7 8.6 8.4 7.8c-2.7-4.8-2.7-10.6 0-15.6z"],
-  ["gold", o(20.3, 30, 1.5)],
+  ["gold", circle(20.3, 30, 1.5)],
 ];
 
 const glass: Picture = [
-  ["lantern", oval(24.8, 30, 7.6, 8.1)],
+  ["lantern", ellipse(24.8, 30, 7.6, 8.1)],
   ["~flame", "M26.7 35.5c4.2-1.6 5.2-6.6 2.2-10.5-.5 2-1.4 3.4-2.5 4.8z"],
 ];
 
-/** The logo: half open, and its beam. */
+/** The logo: half open, with its beam. */
 export const logo: Picture = [...tin, ...glass, ...shutter, ...sheen, ...beam];
 
-/** The lamp without its beam. */
+/** The lantern without its beam. */
 export const lantern: Picture = [...tin, ...glass, ...shutter, ...sheen];
 
-/** The lamp with its shutter closed: nobody is here. */
-export const shut: Picture = [...tin, ["iron", oval(24.8, 30, 7.6, 8.1)], ["~shade", "M30.5 24.7c2.5 3.4 2.5 7.5-.3 10.7-3 3.3-7.7 3.6-10.9.6 7-.3 11-4.5 11.2-11.3z"], ["gold", o(24.6, 30, 1.6)], ...sheen];
+/** The lantern with its shutter closed, for an empty table. */
+export const shut: Picture = [...tin, ["iron", ellipse(24.8, 30, 7.6, 8.1)], ["~shade", "M30.5 24.7c2.5 3.4 2.5 7.5-.3 10.7-3 3.3-7.7 3.6-10.9.6 7-.3 11-4.5 11.2-11.3z"], ["gold", circle(24.6, 30, 1.6)], ...sheen];

@@ -1,6 +1,6 @@
-// The room behind the shelf, on a sheet of 600 by 127. Wall, light and shelf go on beyond both its sides.
+// The room behind the shelf, on 600 by 127 units. Wall, light and shelf extend beyond both sides.
 
-import { o, type Picture } from "../picture";
+import { circle, type Picture } from "../picture";
 
 const stripes = Array.from({ length: 75 }, (_, i) => `M${i * 24 - 589} -62c.5 60-.5 120 0 181`).join("");
 
@@ -9,9 +9,9 @@ export const back: Picture = [
   ["fine", stripes],
   ["wood", "M36 8.5c29-.7 58-.7 87 0 .7 31 .7 60 0 91-29 .5-58 .5-87 0-.7-31-.7-60 0-91z"],
   ["night", "M42 14.5l75-.2.3 79-75.5.2z"],
-  ["lantern", o(98, 34, 11)],
-  ["~flame", o(95.5, 31.5, 7)],
-  ["~flame", o(52, 24, 0.8) + o(66, 34, 0.7) + o(76, 20, 0.8) + o(58, 47, 0.7) + o(110, 58, 0.7) + o(83, 50, 0.6)],
+  ["lantern", circle(98, 34, 11)],
+  ["~flame", circle(95.5, 31.5, 7)],
+  ["~flame", circle(52, 24, 0.8) + circle(66, 34, 0.7) + circle(76, 20, 0.8) + circle(58, 47, 0.7) + circle(110, 58, 0.7) + circle(83, 50, 0.6)],
   ["slate", "M42 93.4V72l10-8.5 10 8.5v-7.5h4v11h9V62l11-8 11 8v13h8v-7l5-4 7 5.5v24z"],
   ["~lantern", "M50 76h4v5h-4zM80 66h4v5h-4zM89 66h4v5h-4zM89 77h4v5h-4zM110 79h3v4h-3z"],
   ["line", "M79.5 14.5v79M42 52.5h75"],
@@ -29,10 +29,10 @@ export const books: Picture = [
   ["slate", "M116 105c11-.5 21-.5 31 0v6.5h-31z"],
   ["fine", "M64 91h8M64 110h8M76 83h6M76 86h6M87 90h7M87 108h7M105.5 84l8 1.7M120 114.8h24M118 108.2h27"],
   ["~shade", "M70 84l3.5-.2.5 34.2h-4zM80.5 76l3-.2.5 42.2h-3.5zM93 81l3-.2.5 37.2H93zM112 79.3l3.5.7-8.5 38h-3.5z"],
-  ["gold", o(90.3, 97, 2.5)],
+  ["gold", circle(90.3, 97, 2.5)],
 ];
 
-/** A mask, for a bust that has seen too much. */
+/** The mask of the bust. */
 export const blindfold: Picture = [
   ["wine", "M15 16.5c6-1.5 12.5-1.5 18.8-.1l.1 4.1c-6.3-1.3-12.6-1.2-18.7.1z"],
   ["wine", "M33.5 17l6 3.5-2 2.5-5-2.5z"],
