@@ -10,7 +10,7 @@ import { oracle } from "./oracle";
 const LEVELS = await oracle<Record<string, string>>("characters", "levels");
 const GAMES = await oracle<GameListing[]>("characters", "games");
 
-const shelf = (id: string): GameListing => GAMES.find((game) => game.id === id)!;
+const listingOf = (id: string): GameListing => GAMES.find((game) => game.id === id)!;
 
 test("the page knows every character and its level", () => {
   const names = [...Object.keys(LEVELS), "owl@calm", "burglar", "stranger"];
@@ -36,13 +36,13 @@ test.each(GAMES)("a new table of $id has different characters in all other seats
 });
 
 test("more bots than characters are filled up with their level", () => {
-  const game = shelf("art-robbery");
+  const game = listingOf("art-robbery");
   expect(pickBots(game, "burglar", 5)).toEqual(["magpie", "cat", "fox", "burglar", "magpie"]);
   expect(pickBots(game, "greedy", 3)).toEqual(["greedy", "greedy", "greedy"]);
 });
 
 test("an added bot is a character that is not seated yet", () => {
-  const game = shelf("midnight-exchange");
+  const game = listingOf("midnight-exchange");
   expect(nextBot(game, [])).toBe("magpie");
   expect(nextBot(game, ["magpie@calm", null])).toBe("cat");
   expect(nextBot(game, ["magpie", "cat", "fox"])).toBe("burglar");
