@@ -81,7 +81,7 @@ class MidnightExchangeExplainer:
     reason_codes = REASON_CODES
 
     def equivalence_key(self, view: View, action: Action) -> Hashable:
-        """Tiles of a place of which the same is known are equivalent; so are cards with the same steps."""
+        """Return a key that is equal for indistinguishable tiles of a place, and for cards with the same steps."""
         match action:
             case Lift(tile):
                 return "lift", view.raid.places[tile], view.raid.loots[tile], view.raid.seen[tile], view.raid.up[tile]
@@ -130,7 +130,7 @@ class MidnightExchangeExplainer:
                 return ActionDescription("time-up")
 
     def is_worth_reviewing(self, view: View, action: Action, legal: Sequence[Action]) -> bool:
-        """In a raid: what is done with a held tile, and leaving. After it: every exchange, and the last placements."""
+        """Return True in a raid for held tiles and for leaving it, and for every exchange and last placement."""
         if len(legal) == 1 or isinstance(action, TimeUp):
             return False
         if view.phase is Phase.RAID:
