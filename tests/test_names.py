@@ -3,8 +3,11 @@
 import ast
 from collections import defaultdict
 from pathlib import Path
+from typing import get_args
 
 import darklantern
+from darklantern.match.log import AnyEntry
+from darklantern.protocol.table_events import TableEvent
 
 ROOT = Path(darklantern.__file__).parent
 
@@ -46,3 +49,8 @@ def test_public_class_names_have_one_meaning() -> None:
         games = [game_of(path) for path in paths]
         assert None not in games, f"{name} is defined outside of games: {paths}"
         assert len(set(games)) == len(games), f"{name} is defined twice in one game: {paths}"
+
+
+def test_table_events_are_named_like_the_log_entries_they_are_sent_for() -> None:
+    events = {event.__name__ for event in get_args(TableEvent)}
+    assert {f"{event}Entry" for event in events} == {entry.__name__ for entry in get_args(AnyEntry)}

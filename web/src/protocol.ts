@@ -402,7 +402,7 @@ export interface Update {
 
 /** What can happen at a table. */
 export type TableEvent =
-  | SatDown
+  | Sat
   | Rose
   | Hosted
   | Began
@@ -416,7 +416,7 @@ export type TableEvent =
   | LockSet;
 
 /** A person or a bot took a seat. */
-export interface SatDown {
+export interface Sat {
   type: "sat";
   seat: number;
   name: string;

@@ -13,7 +13,7 @@ class _TableEvent(Struct, frozen=True, tag_field="type", omit_defaults=True):
     pass
 
 
-class SatDown(_TableEvent, frozen=True, tag="sat"):
+class Sat(_TableEvent, frozen=True, tag="sat"):
     """A person or a bot took a seat."""
 
     seat: int
@@ -107,5 +107,5 @@ class LockSet(_TableEvent, frozen=True, tag="lock-set"):
 
 
 TableEvent: TypeAlias = (
-    SatDown | Rose | Hosted | Began | Moved | StoodIn | CameBack | Said | TalkSet | RemovalSet | MuteSet | LockSet
+    Sat | Rose | Hosted | Began | Moved | StoodIn | CameBack | Said | TalkSet | RemovalSet | MuteSet | LockSet
 )

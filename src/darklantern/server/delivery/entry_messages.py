@@ -12,7 +12,7 @@ def entry_message(entry: log.AnyEntry, host_seat: int | None) -> TableEvent:
         case log.MovedEntry(_, seat, _, at, _, by, verdict):
             return table_events.Moved(seat, at, by, verdict)
         case log.SatEntry(_, seat, name, _, bot):
-            return table_events.SatDown(seat, name, bot)
+            return table_events.Sat(seat, name, bot)
         case log.RoseEntry(_, seat):
             return table_events.Rose(seat)
         case log.HostedEntry():
