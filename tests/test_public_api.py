@@ -103,9 +103,9 @@ try:
 except darklantern.MissingExtra as error:
     print(error.extra, error)
 """
-    (said,) = run(code)
-    assert said.startswith(f"{extra} ")
-    assert said.endswith(f"pip install 'darklantern[{extra}]'")
+    (message,) = run(code)
+    assert message.startswith(f"{extra} ")
+    assert message.endswith(f"pip install 'darklantern[{extra}]'")
 
 
 def imports(path: Path) -> Iterator[str]:

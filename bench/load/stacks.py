@@ -46,9 +46,9 @@ def _node(port: int, _: Path) -> list[str]:
 
 
 def _node_version() -> str:
-    told = subprocess.run(["node", "--version"], capture_output=True, text=True).stdout.strip()
+    versions_output = subprocess.run(["node", "--version"], capture_output=True, text=True).stdout.strip()
     package = json.loads((NODE / "node_modules" / "ws" / "package.json").read_text())
-    return f"{package['version']}, Node {told.removeprefix('v')}"
+    return f"{package['version']}, Node {versions_output.removeprefix('v')}"
 
 
 def _python_stack(name: str, label: str, *packages: str) -> Stack:
@@ -59,9 +59,11 @@ def _python_stack(name: str, label: str, *packages: str) -> Stack:
 
     def versions() -> str:
         program = "import sys; from importlib.metadata import version; print(*map(version, sys.argv[1:]))"
-        asked = [str(baseline_environment.PYTHON), "-c", program, *packages]
-        told = subprocess.run(asked, capture_output=True, text=True).stdout.split()
-        first, *rest = [f"{package} {number}" for package, number in zip(packages, told, strict=False)] or [""]
+        query = [str(baseline_environment.PYTHON), "-c", program, *packages]
+        versions_output = subprocess.run(query, capture_output=True, text=True).stdout.split()
+        first, *rest = [f"{package} {number}" for package, number in zip(packages, versions_output, strict=False)] or [
+            ""
+        ]
         return ", ".join((first.rpartition(" ")[2], *rest))
 
     return Stack(name, label, command, versions)

@@ -1,4 +1,4 @@
-"""The benchmark of the environments: our side of it."""
+"""The benchmark of the environments, with our environments only."""
 
 from random import Random
 
@@ -32,7 +32,7 @@ def test_report_is_printed(monkeypatch: pytest.MonkeyPatch):
 
 @pytest.fixture
 def busy_runs(monkeypatch: pytest.MonkeyPatch) -> list[Order]:
-    """The runs that were tried. Each has half of its core, and a hundred decisions in a second of it."""
+    """The orders of all runs. Each run has half of its core and plays a hundred decisions in a CPU second."""
     orders: list[Order] = []
 
     def run(order: Order, ours: bool) -> Run:

@@ -26,7 +26,7 @@ def play_raids(*players: SimulatedPlayer, races: int, measure: bool = True) -> S
 
 
 def share_of_nearest(scores: Scores) -> float:
-    """What the nearest gets of what the farthest wants too."""
+    """Return the share of contested tiles that the nearest player gets from the farthest."""
     tally = scores.pairs[NEAREST_AND_FARTHEST]
     assert tally.count > 50
     return tally.total / tally.count

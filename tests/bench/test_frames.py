@@ -1,4 +1,4 @@
-"""How the frames of the page are told."""
+"""The table of the frames benchmark."""
 
 from io import StringIO
 

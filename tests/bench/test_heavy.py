@@ -1,4 +1,4 @@
-"""What the benchmark of heavy requests sends, and how it judges; what it measures is no test."""
+"""Records and ratios of the benchmark of heavy requests, without measuring anything."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""The benchmark of the kernels: our side of it."""
+"""The benchmark of the kernels, with our kernels only."""
 
 from random import Random
 

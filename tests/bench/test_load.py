@@ -1,4 +1,4 @@
-"""The load test's own arithmetic; what it measures is no test."""
+"""Search, frames and report of the load test, without measuring anything."""
 
 import io
 from collections.abc import Callable

@@ -1,4 +1,4 @@
-"""Whether memory is called flat when it is, and only then."""
+"""The trend of memory in the soak test."""
 
 import pytest
 
@@ -6,7 +6,7 @@ from bench.soak.memory import MIB, Sample, trend
 
 
 def memory_samples(start: float, per_minute: float, minutes: int = 10, jitter: float = 0.0) -> list[Sample]:
-    """Memory that grows evenly, in MiB, give or take some; a look every ten seconds."""
+    """Return samples of evenly growing memory, in MiB, with some jitter; one every ten seconds."""
     numbers = range(1, minutes * 6 + 1)
     return [
         Sample(number * 10.0, MIB * (start + per_minute * number / 6 + jitter * (number % 2 * 2 - 1)))

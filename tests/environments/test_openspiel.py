@@ -83,21 +83,21 @@ def test_chance_outcomes_stay_below_the_stated_maximum():
 def test_shuffling_tiles_needs_no_chance_nodes():
     """ME-S2: no rule depends on the spots of tiles. Chance decides boards, faces, art and cards."""
     states = random_walk(spiel.load_game(f"{EXCHANGE}(players=2)"), 1, 80)
-    asked, dealt = next((at, state.node.state) for at, state in enumerate(states) if state.node.state is not None)
+    node_count, dealt = next((at, state.node.state) for at, state in enumerate(states) if state.node.state is not None)
     filled = sum(len(market.art) + sum(map(len, market.cards)) for market in dealt.markets)
-    assert filled < asked <= filled + 2 * len(dealt.markets)
+    assert filled < node_count <= filled + 2 * len(dealt.markets)
 
 
 def test_only_a_complete_shuffle_skips_chance_nodes():
     def rules(chance: Chance) -> list[int]:
         return [chance.pick(n) for n in (4, 3, 5)]
 
-    with pytest.raises(PickNeeded) as asked:
+    with pytest.raises(PickNeeded) as needed:
         rules(ExplicitChance({}, shuffled=4))
-    assert (asked.value.n, asked.value.number) == (4, 0)
-    with pytest.raises(PickNeeded) as asked:
+    assert (needed.value.n, needed.value.number) == (4, 0)
+    with pytest.raises(PickNeeded) as needed:
         rules(ExplicitChance({0: 2}, shuffled=4))
-    assert (asked.value.n, asked.value.number) == (3, 1)
+    assert (needed.value.n, needed.value.number) == (3, 1)
     assert rules(ExplicitChance({0: 2, 1: 1, 2: 4}, shuffled=4)) == [2, 1, 4]
     mixing = ExplicitChance({}, shuffled=4)
     assert [mixing.pick(n) for n in (4, 3, 2, 1)] == [0, 0, 0, 0]

@@ -30,7 +30,7 @@ def lesson_file(lesson: Lesson) -> Any:
 
 
 def test_lesson_files_of_the_page_are_up_to_date():
-    assert outdated_files(ROOT) == [], "if this is meant: scripts/lessons, and review the diff"
+    assert outdated_files(ROOT) == [], "if this is intended: run scripts/lessons, and review the diff"
 
 
 def test_outdated_lesson_files_are_listed(tmp_path: Path):

@@ -320,7 +320,7 @@ def test_tile_is_dropped_on_any_free_spot_and_on_no_other(table: Table, seed: in
 
 
 def add_visible_loot(event: Event, known: dict[int, Loot]) -> None:
-    """Add what a redacted event tells of tiles to what an observer knows."""
+    """Add the loot in a redacted event to the loot that an observer knows."""
     if isinstance(event, RaidBegan):
         known.clear()
     elif isinstance(event, Lifted | Stashed | Dropped) and event.loot is not None:

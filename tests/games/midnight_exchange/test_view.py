@@ -146,7 +146,7 @@ def test_view_names_every_field_it_shows():
     assert set(Raid.__struct_fields__) - set(RaidView.__struct_fields__) == {"hidden"}
 
 
-# What is told
+# Events
 
 
 def test_lifted_loot_is_visible_only_to_the_lifter():

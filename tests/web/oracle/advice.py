@@ -16,17 +16,17 @@ def games() -> list[dict[str, Any]]:
         {
             "game": name,
             "edition": msgspec.to_builtins(registry.game(name).options({}).edition),
-            "things": [{"kind": kind, "thing": thing} for (kind, _), thing in sorted(_things(name).items())],
+            "things": [{"kind": kind, "thing": thing} for (kind, _), thing in sorted(_deeds_and_reasons(name).items())],
         }
         for name in registry.game_ids()
     ]
 
 
-def _things(name: str) -> dict[tuple[str, str], Any]:
+def _deeds_and_reasons(name: str) -> dict[tuple[str, str], Any]:
     """Deeds and reasons by kind and code, from a game where they occurred; the others have no parameters."""
     game = registry.game(name)
     known = explainer(game.id)
-    things: dict[tuple[str, str], Any] = {
+    found: dict[tuple[str, str], Any] = {
         **{("deed", code): ActionDescription(code) for code in known.action_codes},
         **{("reason", code): Reason(code) for code in known.reason_codes},
     }
@@ -34,7 +34,7 @@ def _things(name: str) -> dict[tuple[str, str], Any]:
         view = game.view(transition.before, transition.seat)
         for action in transition.legal:
             deed = known.describe(view, action)
-            things["deed", deed.code] = deed
+            found["deed", deed.code] = deed
             for reason in known.reasons(view, action, transition.legal):
-                things["reason", reason.code] = reason
-    return things
+                found["reason", reason.code] = reason
+    return found

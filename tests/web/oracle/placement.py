@@ -40,13 +40,13 @@ def house_edition_cases(count: int) -> list[dict[str, Any]]:
     return [_case(EDITION, _random_player(random, EDITION)) for _ in range(count)]
 
 
-def everything() -> dict[str, Any]:
+def full_holding() -> dict[str, Any]:
     """Return the holding with every collection and all art."""
     collections = tuple(Collection(card.name, 0) for card in EDITION.cards if card.ladder)
     return _case(EDITION, PlayerState(tuple(sorted(EDITION.tokens)), collections, ()))
 
 
-def gains() -> dict[str, Any]:
+def example_gains() -> dict[str, Any]:
     """Return the gain of a painting that completes a card, and of a card for stored art."""
     owner = player("watch", {"display-1": 1})
     before = best_points(EDITION, owner)

@@ -31,10 +31,7 @@ def positions(seats: int) -> list[dict[str, Any]]:
         [transition for seed in range(3) for transition in random_transitions(GAME, seats, seed)], 60
     )
     return [
-        asked
-        for transition in transitions
-        for seat in range(seats)
-        for asked in _pointed(transition.before, Seat(seat))
+        case for transition in transitions for seat in range(seats) for case in _cases_of(transition.before, Seat(seat))
     ]
 
 
@@ -48,24 +45,24 @@ def first_position() -> dict[str, Any]:
     }
 
 
-def _pointed(state: State, seat: Seat) -> Iterator[dict[str, Any]]:
-    mine = state.turn == seat and state.theft is None
-    for card in [None, *dict.fromkeys(state.hands[seat])] if mine else [None]:
+def _cases_of(state: State, seat: Seat) -> Iterator[dict[str, Any]]:
+    own_turn = state.turn == seat and state.theft is None
+    for card in [None, *dict.fromkeys(state.hands[seat])] if own_turn else [None]:
         for index, (token, owner) in enumerate(zip(state.edition.loot[state.raid], state.owners, strict=True)):
             action: Any = None
             if state.theft is not None and owner == seat == state.theft.victim and token == state.theft.token:
                 action = GiveToken()
-            elif card is not None or not mine:
+            elif card is not None or not own_turn:
                 by = card or token_face(token)
                 action = Take(by, token) if owner is None else Steal(by, token, owner)
-            yield _asked(state, seat, card, {"at": "token", "index": index}, action)
-        robbed = state.theft is not None and state.theft.victim == seat
-        dog = GiveDog() if robbed else Fetch() if card in (Card.DOG, None) else Fetch(card)
-        unclear = card is None and mine
-        yield _asked(state, seat, card, {"at": "dog"}, None if unclear else dog)
+            yield _case(state, seat, card, {"at": "token", "index": index}, action)
+        is_victim = state.theft is not None and state.theft.victim == seat
+        dog = GiveDog() if is_victim else Fetch() if card in (Card.DOG, None) else Fetch(card)
+        needs_card = card is None and own_turn
+        yield _case(state, seat, card, {"at": "dog"}, None if needs_card else dog)
 
 
-def _asked(state: State, seat: Seat, card: Card | None, target: dict[str, Any], action: Any) -> dict[str, Any]:
+def _case(state: State, seat: Seat, card: Card | None, target: dict[str, Any], action: Any) -> dict[str, Any]:
     """A question to the page with the rules' answer; `action` is None where it depends on a card not yet chosen."""
     return {
         "view": GAME.view(state, seat),
@@ -75,7 +72,7 @@ def _asked(state: State, seat: Seat, card: Card | None, target: dict[str, Any], 
         "target": target,
         "action": None if action is None else GAME.format_action(action),
         "refusal": None if action is None else _refusal(state, seat, action),
-        "able": _able(state, seat, target) if action is None else None,
+        "able": _cards_that_reach(state, seat, target) if action is None else None,
         "hand": list(state.hands[seat]),
         "owner": None if target["at"] == "dog" else state.owners[target["index"]],
     }
@@ -90,17 +87,17 @@ def _refusal(state: State, seat: Seat, action: Any) -> str | None:
     return None
 
 
-def _able(state: State, seat: Seat, target: dict[str, Any]) -> list[Card]:
+def _cards_that_reach(state: State, seat: Seat, target: dict[str, Any]) -> list[Card]:
     """The cards of a hand that reach a target."""
-    able: list[Card] = []
+    cards: list[Card] = []
     for card in dict.fromkeys(state.hands[seat]):
         if target["at"] == "dog":
             if card is Card.DOG:
-                able.append(card)
+                cards.append(card)
             continue
         index: int = target["index"]
         token, owner = state.edition.loot[state.raid][index], state.owners[index]
         action = Take(card, token) if owner is None else Steal(card, token, owner)
         if action in GAME.legal_actions(state, seat):
-            able.append(card)
-    return able
+            cards.append(card)
+    return cards
