@@ -22,7 +22,7 @@ NAMES = [stack.name for stack in (OURS, BASELINE, *CANDIDATES)]
 
 def server(
     quick: Annotated[bool, typer.Option("--quick", help="Shorter steps, and a less exact answer.")] = False,
-    stacks: Annotated[bool, typer.Option("--stacks", help="Other bare stacks too, in Python.")] = False,
+    stacks: Annotated[bool, typer.Option("--stacks", help="Measure bare Python servers too.")] = False,
     only: Annotated[str, typer.Option(help=f"Servers to run, with commas between: {', '.join(NAMES)}.")] = "",
     p99: Annotated[float, typer.Option(min=1, help="Milliseconds in which 99 of 100 moves must be answered.")] = 25,
     tables: Annotated[int, typer.Option(min=0, help="Test only this number of tables, instead of searching.")] = 0,

@@ -70,7 +70,7 @@ def _python_stack(name: str, label: str, *packages: str) -> Stack:
 
 
 OURS = Stack(
-    "ours",
+    "darklantern",
     "Dark Lantern",
     _ours,
     lambda: version("darklantern"),
