@@ -1,5 +1,5 @@
-// Runs before the first paint, so that nobody sees the page in the wrong light, and their language is on its way with
-// the page itself. A page of ours may have no script inside it: that is why this is a file.
+// Applies the stored theme before the first paint, and preloads the catalogue of the visitor's language. A file of its own,
+// because the content security policy forbids inline scripts.
 (function () {
   const html = document.documentElement;
   const read = (key) => {

@@ -1,4 +1,4 @@
-// A page for those who draw: everything in all sizes. `vite build` leaves it out, for only index.html is built.
+// A development page with all drawings in all sizes. It is not part of the build, whose only page is index.html.
 
 import { mount } from "svelte";
 import Gallery from "./drawings/Gallery.svelte";

@@ -4,9 +4,9 @@ import App from "./App.svelte";
 import { me } from "./shell/me.svelte";
 import { locale } from "./words/locale.svelte";
 
-// Who it is, the server says; nobody waits for that. The words are on their way since the page began to load.
+// Rendering does not wait for the person. public/boot.js has already started to load the texts.
 void me.restore();
-// Not awaited here: the words are a file that needs this one, and would wait for it in turn.
+// Not awaited at the top level: the catalogues import this chunk and would wait for it in turn.
 void locale.restore().then(() => {
   const page = document.getElementById("page")!;
   page.replaceChildren();

@@ -17,12 +17,12 @@ const SAME_AS_CODE = ["pass", "stash"];
 const GAMES = await oracle<Game[]>("advice", "games");
 
 describe.each(GAMES)("$game", ({ game, edition, things }) => {
-  test.each(languages)("has words for every deed and reason (%s)", async (language) => {
-    const told = { names: ["Ada", "Bruno", "Cleo"], edition };
-    const telling = (await loadDescriber(game, language))!;
+  test.each(languages)("describes every action and reason (%s)", async (language) => {
+    const context = { names: ["Ada", "Bruno", "Cleo"], edition };
+    const describer = (await loadDescriber(game, language))!;
     expect(things.length).toBeGreaterThan(0);
     for (const { kind, thing } of things) {
-      const words = kind === "deed" ? telling.deed(thing, told) : telling.reason(thing, told);
+      const words = kind === "deed" ? describer.action(thing, context) : describer.reason(thing, context);
       const what = `the ${kind} ${thing.code}`;
       expect(words, what).not.toBe("");
       if (language !== "en" || !SAME_AS_CODE.includes(thing.code)) expect(words, what).not.toBe(thing.code);

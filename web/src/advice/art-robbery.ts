@@ -1,4 +1,4 @@
-// What somebody does in Art Robbery and why, in words.
+// Describes actions of Art Robbery and the reasons for them.
 
 import { tokenName } from "../games/art-robbery/names";
 import type { Card, Token } from "../games/art-robbery/types";
@@ -16,34 +16,34 @@ interface Params {
   needs: readonly string[];
 }
 
-export async function telling(language: Language): Promise<Describer> {
+export async function createDescriber(language: Language): Promise<Describer> {
   const [game, { art }] = await Promise.all([gameWords.load(language), adviceWords.load(language)]);
-  const who = (told: DescriberContext, params: Params): string => told.names[params.seat] ?? "";
+  const playerName = (context: DescriberContext, params: Params): string => context.names[params.seat] ?? "";
 
-  const deeds: Record<string, (params: Params, told: DescriberContext) => string> = {
+  const actions: Record<string, (params: Params, context: DescriberContext) => string> = {
     take: (params) => {
       const token = tokenName(game, params.token);
       return params.card === "thief" ? art.deeds.takeBy(token, game.cards.thief) : art.deeds.take(token);
     },
-    steal: (params, told) => art.deeds.steal(tokenName(game, params.token), who(told, params)),
+    steal: (params, context) => art.deeds.steal(tokenName(game, params.token), playerName(context, params)),
     fetch: () => art.deeds.fetch,
     waste: (params) => art.deeds.waste(game.cards[params.card]),
     "give-token": (params) => art.deeds["give-token"](tokenName(game, params.token)),
     "give-dog": () => art.deeds["give-dog"],
   };
   const { reasons: say } = art;
-  const reasons: Record<string, (params: Params, told: DescriberContext) => string> = {
+  const reasons: Record<string, (params: Params, context: DescriberContext) => string> = {
     points: (params) => say.points(params.points),
     "boss-safe": (params) => say["boss-safe"](params.points),
     "boss-alone": (params) => say["boss-alone"](params.needs),
     company: (params) => say.company(params.points),
     alibis: (params) => say.alibis(params.alibis),
     "alibi-safe": () => say["alibi-safe"],
-    "from-leader": (params, told) => say["from-leader"](who(told, params)),
-    "breaks-boss": (params, told) => say["breaks-boss"](who(told, params)),
-    "may-give-dog": (params, told) => say["may-give-dog"](who(told, params)),
+    "from-leader": (params, context) => say["from-leader"](playerName(context, params)),
+    "breaks-boss": (params, context) => say["breaks-boss"](playerName(context, params)),
+    "may-give-dog": (params, context) => say["may-give-dog"](playerName(context, params)),
     shield: (params) => say.shield(params.points),
-    "dog-from": (params, told) => say["dog-from"](who(told, params)),
+    "dog-from": (params, context) => say["dog-from"](playerName(context, params)),
     "starts-next": () => say["starts-next"],
     "ends-raid": () => say["ends-raid"],
     "keeps-thief": () => say["keeps-thief"],
@@ -52,7 +52,7 @@ export async function telling(language: Language): Promise<Describer> {
     "spends-card": () => say["spends-card"],
   };
   return {
-    deed: ({ code, params }, told) => deeds[code]?.(params as unknown as Params, told) ?? code,
-    reason: ({ code, params }, told) => reasons[code]?.(params as unknown as Params, told) ?? code,
+    action: ({ code, params }, context) => actions[code]?.(params as unknown as Params, context) ?? code,
+    reason: ({ code, params }, context) => reasons[code]?.(params as unknown as Params, context) ?? code,
   };
 }

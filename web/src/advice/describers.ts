@@ -1,27 +1,27 @@
-// How each game says what is done and why. A new game is one line here.
+// Texts for the actions and reasons of hints and reviews, by game. A new game adds one line here.
 
 import type { GameId } from "../games/types";
 import type { ActionDescription, Language, Reason } from "../protocol";
 
 export interface DescriberContext {
-  /** What everyone is called, by seat. */
+  /** The names of the players, by seat. */
   names: readonly string[];
-  /** What is in the box that is played with. */
+  /** The contents of the box. */
   edition: unknown;
 }
 
-/** The words of a game in a language. */
+/** Describes the actions and reasons of a game in a language. */
 export interface Describer {
-  deed: (deed: ActionDescription, told: DescriberContext) => string;
-  reason: (reason: Reason, told: DescriberContext) => string;
+  action: (action: ActionDescription, context: DescriberContext) => string;
+  reason: (reason: Reason, context: DescriberContext) => string;
 }
 
-const tellings: Record<GameId, (language: Language) => Promise<Describer>> = {
-  "art-robbery": async (language) => (await import("./art-robbery")).telling(language),
-  "midnight-exchange": async (language) => (await import("./midnight-exchange")).telling(language),
+const describers: Record<GameId, (language: Language) => Promise<Describer>> = {
+  "art-robbery": async (language) => (await import("./art-robbery")).createDescriber(language),
+  "midnight-exchange": async (language) => (await import("./midnight-exchange")).createDescriber(language),
 };
 
-/** The words of a game; null for a game that has none. */
+/** Load the describer of a game; null for a game without one. */
 export async function loadDescriber(game: string, language: Language): Promise<Describer | null> {
-  return (await tellings[game as GameId]?.(language)) ?? null;
+  return (await describers[game as GameId]?.(language)) ?? null;
 }

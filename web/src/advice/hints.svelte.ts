@@ -1,4 +1,4 @@
-// Hints at a live table: what was asked and answered, and what of it is marked on the table.
+// Hints at a live table: the request, its answer, and the choice that is marked on the table.
 
 import { api, ApiError } from "../live/api";
 import type { AnyLiveSession } from "../live/live-session.svelte";
@@ -7,18 +7,18 @@ import type { Hint } from "../protocol";
 export class Hints {
   hint = $state.raw<Hint | null>(null);
   thinking = $state(false);
-  /** Why there is none, as a code. */
+  /** The error code of a failed request; empty if there was no response. */
   problem = $state<string | null>(null);
-  /** Which choice is marked on the table. */
+  /** The index of the choice that is marked on the table. */
   shown = $state(0);
 
   constructor(private readonly live: AnyLiveSession) {}
 
-  /** Whether hints are to be had at this table, by whoever sits here. */
+  /** Whether this table gives hints, and this client has a seat. */
   readonly offered = $derived.by(
     () => this.live.seat !== null && this.live.state?.hints === true && this.live.outcome === null,
   );
-  /** Whether one may ask now. */
+  /** Whether a hint can be requested now. */
   readonly possible = $derived.by(
     () =>
       this.offered &&
@@ -26,7 +26,7 @@ export class Hints {
       this.live.state?.stage === "playing" &&
       this.live.state.awaited?.includes(this.live.seat ?? -1) === true,
   );
-  /** Whether there is something to show. */
+  /** Whether the panel is shown. */
   readonly open = $derived.by(() => this.hint !== null || this.thinking || this.problem !== null);
 
   async ask(): Promise<void> {
@@ -45,7 +45,7 @@ export class Hints {
     }
   }
 
-  /** Marks a choice on the table. Of tiles that come to the same one is enough. */
+  /** Mark a choice on the table. Of equivalent actions only the first is marked. */
   mark(choice: number): void {
     this.shown = choice;
     this.live.advised = this.hint?.choices[choice]?.actions.slice(0, 1) ?? [];
@@ -58,7 +58,7 @@ export class Hints {
     this.live.advised = [];
   }
 
-  /** Closes a hint of which no move is legal any more. */
+  /** Close a hint of which no move is legal any more. */
   follow(): void {
     if (
       this.hint !== null &&

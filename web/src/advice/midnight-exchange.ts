@@ -1,4 +1,4 @@
-// What somebody does in Midnight Exchange and why, in words.
+// Describes actions of Midnight Exchange and the reasons for them.
 
 import { cardName } from "../games/midnight-exchange/names";
 import type { Art, CardId, Loot, MidnightExchangeEdition, Place } from "../games/midnight-exchange/types";
@@ -22,16 +22,16 @@ interface Params {
   exchanges: number;
 }
 
-export async function telling(language: Language): Promise<Describer> {
+export async function createDescriber(language: Language): Promise<Describer> {
   const [game, { midnight }] = await Promise.all([gameWords.load(language), adviceWords.load(language)]);
-  const who = (told: DescriberContext, params: Params): string => told.names[params.seat] ?? "";
-  const card = (told: DescriberContext, id: CardId): string =>
-    cardName(game, told.edition as MidnightExchangeEdition, id);
+  const playerName = (context: DescriberContext, params: Params): string => context.names[params.seat] ?? "";
+  const card = (context: DescriberContext, id: CardId): string =>
+    cardName(game, context.edition as MidnightExchangeEdition, id);
   const about = (points: number): string =>
     new Intl.NumberFormat(language, { maximumFractionDigits: 1 }).format(points);
 
   const { deeds: does, reasons: say } = midnight;
-  const deeds: Record<string, (params: Params, told: DescriberContext) => string> = {
+  const actions: Record<string, (params: Params, context: DescriberContext) => string> = {
     "lift-known": (params) => does["lift-known"](game.loots[params.loot], game.places[params.place]),
     "lift-unseen": (params) => does["lift-unseen"](game.places[params.place]),
     "lift-seen": (params) => does["lift-seen"](game.places[params.place]),
@@ -41,15 +41,15 @@ export async function telling(language: Language): Promise<Describer> {
     "put-back": (params) => does["put-back"](game.loots[params.loot]),
     getaway: (params) => does.getaway(params.token),
     "trade-art": (params) => does.trade(game.arts[params.art], game.market.of(params.face)),
-    "trade-cards": (params, told) =>
-      does.trade(game.and(params.cards.map((id) => card(told, id))), game.market.of(params.face)),
+    "trade-cards": (params, context) =>
+      does.trade(game.and(params.cards.map((id) => card(context, id))), game.market.of(params.face)),
     "open-bag": () => does["open-bag"],
     pass: () => does.pass,
-    place: (params, told) => does.place(game.arts[params.art], card(told, params.card)),
+    place: (params, context) => does.place(game.arts[params.art], card(context, params.card)),
     done: () => does.done,
     "time-up": () => does["time-up"],
   };
-  const reasons: Record<string, (params: Params, told: DescriberContext) => string> = {
+  const reasons: Record<string, (params: Params, context: DescriberContext) => string> = {
     known: (params) => say.known(game.loots[params.loot]),
     likely: (params) => say.likely(params.share, game.places[params.place]),
     "needed-for": (params) => say["needed-for"](params.faces.map(game.market.of)),
@@ -61,20 +61,20 @@ export async function telling(language: Language): Promise<Describer> {
     order: (params) => say.order(params.token),
     "pays-for": (params) => say["pays-for"](params.exchanges),
     "ends-raid": () => say["ends-raid"],
-    completes: (params, told) => say.completes(card(told, params.card), params.points),
-    advances: (params, told) => say.advances(card(told, params.card), params.points),
+    completes: (params, context) => say.completes(card(context, params.card), params.points),
+    advances: (params, context) => say.advances(card(context, params.card), params.points),
     stored: (params) => say.stored(params.points),
-    card: (params, told) => say.card(card(told, params.card), params.points),
+    card: (params, context) => say.card(card(context, params.card), params.points),
     "fits-stored": (params) => say["fits-stored"](params.points),
     ladder: (params) => say.ladder(params.points),
-    denies: (params, told) => say.denies(who(told, params)),
+    denies: (params, context) => say.denies(playerName(context, params)),
     "bag-average": (params) => say["bag-average"](about(params.points)),
     "last-exchanges": () => say["last-exchanges"],
     "nothing-gained": () => say["nothing-gained"],
     "best-placement": () => say["best-placement"],
   };
   return {
-    deed: ({ code, params }, told) => deeds[code]?.(params as unknown as Params, told) ?? code,
-    reason: ({ code, params }, told) => reasons[code]?.(params as unknown as Params, told) ?? code,
+    action: ({ code, params }, context) => actions[code]?.(params as unknown as Params, context) ?? code,
+    reason: ({ code, params }, context) => reasons[code]?.(params as unknown as Params, context) ?? code,
   };
 }

@@ -1,27 +1,26 @@
-// A review of a finished game: asked for, waited for, and there.
+// Requests the review of a finished game and polls for its result.
 
 import { api, ApiError } from "../live/api";
 import type { Review, ReviewState } from "../protocol";
 
-/** How often one looks how far it is, in milliseconds. */
-const BEAT = 400;
+const POLL_INTERVAL_MS = 400;
 
 export class ReviewRequest {
   review = $state.raw<Review | null>(null);
-  /** How far it is; null if it has not been asked for. */
+  /** The progress; null before the request. */
   state = $state.raw<ReviewState | null>(null);
-  asked = $state(false);
-  /** Why there is none, as a code; empty if nobody knows. */
+  requested = $state(false);
+  /** The error code of a failed request; empty if there was no response. */
   problem = $state<string | null>(null);
   #timer: ReturnType<typeof setTimeout> | undefined;
   #stopped = false;
 
-  /** Asks for it: that of a finished table, or that of a record. */
+  /** Request the review of a finished table or, without a table, of a record. */
   async start(table: string | null, record: string | null): Promise<void> {
-    if (this.asked) return;
-    this.asked = true;
+    if (this.requested) return;
+    this.requested = true;
     this.problem = null;
-    await this.#see(() => (table !== null ? api.reviewTable(table) : api.reviewRecord(record ?? "")));
+    await this.#poll(() => (table !== null ? api.reviewTable(table) : api.reviewRecord(record ?? "")));
   }
 
   stop(): void {
@@ -29,14 +28,15 @@ export class ReviewRequest {
     clearTimeout(this.#timer);
   }
 
-  async #see(look: () => Promise<ReviewState>): Promise<void> {
+  async #poll(request: () => Promise<ReviewState>): Promise<void> {
     try {
-      const state = await look();
+      const state = await request();
       if (this.#stopped) return;
       this.state = state;
       this.review = state.review;
       if (state.failed) this.#fail("");
-      else if (state.review === null) this.#timer = setTimeout(() => void this.#see(() => api.review(state.id)), BEAT);
+      else if (state.review === null)
+        this.#timer = setTimeout(() => void this.#poll(() => api.review(state.id)), POLL_INTERVAL_MS);
     } catch (error) {
       this.#fail(error instanceof ApiError ? error.response.code : "");
     }
@@ -45,6 +45,6 @@ export class ReviewRequest {
   #fail(code: string): void {
     this.problem = code;
     this.state = null;
-    this.asked = false;
+    this.requested = false;
   }
 }

@@ -21,7 +21,7 @@ import type {
   TablePerson,
   TablePersonChange,
 } from "../protocol";
-import type { Rulebook } from "../rules/rulebook";
+import type { RulebookSource } from "../rules/rulebook";
 
 /** An error response of the server. */
 export class ApiError extends Error {
@@ -55,7 +55,8 @@ const tablePath = (table: string): string => `/api/tables/${encodeURIComponent(t
 
 export const api = {
   games: () => request<GameListing[]>("GET", "/api/games"),
-  rules: (game: string, language: Language) => request<Rulebook>("GET", `${gamePath(game)}/rules?language=${language}`),
+  rules: (game: string, language: Language) =>
+    request<RulebookSource>("GET", `${gamePath(game)}/rules?language=${language}`),
   createPerson: (person: NewPerson) => request<Credentials>("POST", "/api/people", person),
   me: () => request<Person>("GET", "/api/me"),
   changeMe: (change: PersonChange) => request<Person>("PATCH", "/api/me", change),

@@ -1,8 +1,8 @@
-// What the parts of a game are called.
+// Names of the parts of a game.
 
 import type { Words } from "../words/types";
 
-/** The name of a chapter; one of a game that we have no word for goes by its number. */
+/** The name of a chapter; its number in a game without a name for chapters. */
 export function chapterName(words: Words, game: string, number: number): string {
   const { chapters } = words.replay;
   return game in chapters ? chapters[game as keyof typeof chapters](number) : String(number);

@@ -1,4 +1,4 @@
-// The course of a game that is played again, moment by moment: what the server leaves out where it stays the same.
+// The timeline of a replay. The server leaves out values that do not change; here every moment has them.
 
 import type { ReplayMoment, Replay, SeatListing } from "../protocol";
 
@@ -11,36 +11,36 @@ export interface Chapter {
 
 export interface Timeline {
   chapters: readonly Chapter[];
-  /** By moment: everyone's points if the game had ended there. */
-  standings: readonly (readonly number[])[];
-  /** By moment: for whom the game waits. */
+  /** By moment: the points of each seat if the game had ended there. */
+  scores: readonly (readonly number[])[];
+  /** By moment: the seats for which the game waits. */
   awaited: readonly (readonly number[])[];
-  /** By moment: how far along it is, from 0 to 1. The many small moves of a race count less, as they score nothing. */
-  along: readonly number[];
+  /** By moment: the progress from 0 to 1. Moves of a race count less, because there are many and they score nothing. */
+  progress: readonly number[];
 }
 
-/** What a move of a race counts beside one of a turn. */
-const RACING = 0.1;
+/** The weight of a move in a race; a move in a turn has 1. */
+const RACE_MOVE_WEIGHT = 0.1;
 
 export function buildTimeline(moments: readonly ReplayMoment[]): Timeline {
   const chapters: Chapter[] = [];
-  const standings: (readonly number[])[] = [];
+  const scores: (readonly number[])[] = [];
   const awaited: (readonly number[])[] = [];
-  const spent: number[] = [];
+  const weights: number[] = [];
   moments.forEach((moment, number) => {
     if (moment.chapter !== undefined) chapters.push({ number: moment.chapter, from: number, to: number });
     else chapters.at(-1)!.to = number;
-    standings.push(moment.standing ?? standings.at(-1) ?? []);
+    scores.push(moment.standing ?? scores.at(-1) ?? []);
     awaited.push(moment.awaited ?? awaited.at(-1) ?? []);
-    spent.push(number === 0 ? 0 : spent.at(-1)! + (moment.view === undefined ? RACING : 1));
+    weights.push(number === 0 ? 0 : weights.at(-1)! + (moment.view === undefined ? RACE_MOVE_WEIGHT : 1));
   });
-  const whole = Math.max(1, spent.at(-1) ?? 0);
-  return { chapters, standings, awaited, along: spent.map((one) => one / whole) };
+  const total = Math.max(1, weights.at(-1) ?? 0);
+  return { chapters, scores, awaited, progress: weights.map((one) => one / total) };
 }
 
 /**
- * Who sat where. A record names bots by what they are, so a name may be that of a bot; it is not where a table knew
- * which moves were bots', and this seat's were not.
+ * The seats of a game. A record has the name of a bot as the player's name, which a person may have too: if the moves say
+ * who made them, a seat with moves of a person is not a bot's.
  */
 export function seatsOf({ players, moments }: Replay, isKnownBot: (name: string) => boolean): SeatListing[] {
   const known = moments.some((moment) => moment.by === "bot");

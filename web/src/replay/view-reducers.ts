@@ -1,17 +1,17 @@
-// In a race a table tells only what happens, so whoever jumps into the middle of one has to follow it from its start.
-// How that is done, each game with races knows itself. A new one is one line here.
+// During a race a replay has events only, so a view in the middle of one is computed from the events since its start.
+// Every game with races has a reducer for that. A new game adds one line here.
 
 import type { GameId } from "../games/types";
 
-/** How things stand after an event. */
-// eslint-disable-next-line @typescript-eslint/no-explicit-any -- each game follows its own views
+/** Return the view after an event. */
+// eslint-disable-next-line @typescript-eslint/no-explicit-any -- each game has its own types of views
 export type ViewReducer = (edition: any, view: any, event: any) => unknown;
 
-const followers: Partial<Record<GameId, () => Promise<ViewReducer>>> = {
+const reducers: Partial<Record<GameId, () => Promise<ViewReducer>>> = {
   "midnight-exchange": async () => (await import("../games/midnight-exchange/apply-event")).applyEvent,
 };
 
-/** How to follow a game's races; null if it has none. */
+/** Load the reducer of a game; null for a game without races. */
 export async function loadViewReducer(game: string): Promise<ViewReducer | null> {
-  return (await followers[game as GameId]?.()) ?? null;
+  return (await reducers[game as GameId]?.()) ?? null;
 }

@@ -1,8 +1,8 @@
-// A game's rules as a tree, read from the Markdown in which they are written: headings, paragraphs, numbered rules,
-// tables, and within a line bold, emphasis, code and the ids of other rules.
+// Parses the Markdown of a game's rules into a tree: headings, paragraphs, numbered rules and tables, and within a line
+// bold, emphasis, code and the ids of other rules.
 
-/** What the server has for a game and a language. */
-export interface Rulebook {
+/** The rules of a game in a language, as the server sends them. */
+export interface RulebookSource {
   text: string;
   rules: readonly { id: string; decision: boolean }[];
 }
@@ -12,44 +12,44 @@ export interface Span {
   text: string;
 }
 
-export interface Grid {
+export interface RuleTable {
   head: readonly (readonly Span[])[];
   rows: readonly (readonly (readonly Span[])[])[];
 }
 
-/** A numbered rule: what the rulebook says, and what we had to decide. */
+/** A numbered rule: the text of the rulebook, and our decision where that leaves a question open. */
 export interface Rule {
   id: string;
-  said: readonly Span[];
-  decided: readonly Span[] | null;
-  table: Grid | null;
+  text: readonly Span[];
+  decision: readonly Span[] | null;
+  table: RuleTable | null;
 }
 
 export type Block =
   | { kind: "paragraph"; spans: readonly Span[] }
   | { kind: "rules"; rules: readonly Rule[] }
-  | { kind: "table"; table: Grid };
+  | { kind: "table"; table: RuleTable };
 
 export interface Section {
-  /** Its anchor: the same in every language. */
+  /** The anchor, the same in every language. */
   id: string;
   level: 2 | 3;
   title: string;
   blocks: readonly Block[];
 }
 
-export interface Book {
+export interface Rulebook {
   title: string;
   sections: readonly Section[];
-  /** What stands before the first of them. */
+  /** The blocks before the first section. */
   preface: readonly Block[];
 }
 
 const ID = /\b[A-Z]{2}-[A-Z]\d+\b/;
 const MARKS = new RegExp(String.raw`\*\*(.+?)\*\*|\*(.+?)\*|\x60(.+?)\x60|(${ID.source})`, "g");
 
-/** The parts of a line. Ids that no rule has are only text. */
-export function spans(line: string, ids: ReadonlySet<string>): Span[] {
+/** Split a line into spans. Unknown ids of rules stay plain text. */
+export function parseSpans(line: string, ids: ReadonlySet<string>): Span[] {
   const found: Span[] = [];
   let end = 0;
   const add = (kind: Span["kind"], text: string): void => {
@@ -69,56 +69,56 @@ export function spans(line: string, ids: ReadonlySet<string>): Span[] {
   return found;
 }
 
-/** The rules as a tree. */
-export function read(book: Rulebook): Book {
-  const ids = new Set(book.rules.map((rule) => rule.id));
-  const decisions = new Set(book.rules.filter((rule) => rule.decision).map((rule) => rule.id));
-  const [heading = "", ...parts] = book.text.split(/^(?=#{2,3} )/m);
+/** Parse the rules into a tree. */
+export function parseRulebook(source: RulebookSource): Rulebook {
+  const ids = new Set(source.rules.map((rule) => rule.id));
+  const decisions = new Set(source.rules.filter((rule) => rule.decision).map((rule) => rule.id));
+  const [heading = "", ...parts] = source.text.split(/^(?=#{2,3} )/m);
   const [title = "", ...rest] = heading.split("\n");
   return {
     title: title.replace(/^#\s*/, ""),
-    preface: blocks(rest.join("\n"), ids, decisions),
+    preface: parseBlocks(rest.join("\n"), ids, decisions),
     sections: parts.map((part, number) => {
       const [name = "", ...lines] = part.split("\n");
       return {
         id: `part-${number + 1}`,
         level: name.startsWith("###") ? 3 : 2,
         title: name.replace(/^#+\s*/, ""),
-        blocks: blocks(lines.join("\n"), ids, decisions),
+        blocks: parseBlocks(lines.join("\n"), ids, decisions),
       };
     }),
   };
 }
 
-function blocks(text: string, ids: ReadonlySet<string>, decisions: ReadonlySet<string>): Block[] {
+function parseBlocks(text: string, ids: ReadonlySet<string>, decisions: ReadonlySet<string>): Block[] {
   const found: Block[] = [];
   let rules: Rule[] | null = null;
-  // A rule goes on as long as its lines are indented, over an empty one too.
+  // The indented lines after a rule belong to it, also after an empty line.
   for (const part of text.split(/\n(?=- )|\n\s*\n(?! )/).filter((part) => part.trim() !== "")) {
     const rule = /^- \*\*(\S+)\*\* ([^]*)$/.exec(part.trim());
     if (rule !== null) {
       if (rules === null) found.push({ kind: "rules", rules: (rules = []) });
-      rules.push(numbered(rule[1]!, rule[2]!, ids, decisions.has(rule[1]!)));
+      rules.push(parseRule(rule[1]!, rule[2]!, ids, decisions.has(rule[1]!)));
       continue;
     }
     rules = null;
-    const [prose, table] = parted(part, ids);
-    if (prose !== "") found.push({ kind: "paragraph", spans: spans(prose, ids) });
+    const [prose, table] = splitTable(part, ids);
+    if (prose !== "") found.push({ kind: "paragraph", spans: parseSpans(prose, ids) });
     if (table !== null) found.push({ kind: "table", table });
   }
   return found;
 }
 
-function numbered(id: string, text: string, ids: ReadonlySet<string>, decided: boolean): Rule {
-  const [prose, table] = parted(text, ids);
-  const all = spans(prose, ids);
+function parseRule(id: string, text: string, ids: ReadonlySet<string>, decided: boolean): Rule {
+  const [prose, table] = splitTable(text, ids);
+  const all = parseSpans(prose, ids);
   const mark = decided ? all.findIndex((span) => span.kind === "strong") : -1;
-  if (mark < 0) return { id, said: all, decided: null, table };
-  return { id, said: all.slice(0, mark), decided: all.slice(mark + 1), table };
+  if (mark < 0) return { id, text: all, decision: null, table };
+  return { id, text: all.slice(0, mark), decision: all.slice(mark + 1), table };
 }
 
-/** Wrapped lines as one, and the table below them. */
-function parted(text: string, ids: ReadonlySet<string>): [string, Grid | null] {
+/** Join wrapped lines, and parse the table below them. */
+function splitTable(text: string, ids: ReadonlySet<string>): [string, RuleTable | null] {
   const lines = text.split("\n").map((line) => line.trim());
   const prose = lines.filter((line) => line !== "" && !line.startsWith("|")).join(" ");
   const rows = lines
@@ -127,31 +127,31 @@ function parted(text: string, ids: ReadonlySet<string>): [string, Grid | null] {
       line
         .slice(1, -1)
         .split("|")
-        .map((cell) => spans(cell.trim(), ids)),
+        .map((cell) => parseSpans(cell.trim(), ids)),
     );
   const [head, ...body] = rows;
   return [prose, head === undefined ? null : { head, rows: body }];
 }
 
-/** The sections in which something stands, with only the rules that say it; all of them for an empty wish. */
-export function lookUp(book: Book, wish: string, also: (id: string) => string): readonly Section[] {
-  const words = plain(wish)
+/** The sections and rules that contain all words of a query; everything for an empty query. Captions are searched too. */
+export function searchRules(book: Rulebook, query: string, caption: (id: string) => string): readonly Section[] {
+  const words = normalize(query)
     .split(/\s+/)
     .filter((word) => word !== "");
   if (words.length === 0) return book.sections;
-  const says = (text: string): boolean => words.every((word) => plain(text).includes(word));
+  const matches = (text: string): boolean => words.every((word) => normalize(text).includes(word));
   return book.sections.flatMap((section) => {
     const found = section.blocks.flatMap((block): Block[] => {
-      if (block.kind === "paragraph") return says(written(block.spans)) ? [block] : [];
-      if (block.kind === "table") return says(tabled(block.table)) ? [block] : [];
+      if (block.kind === "paragraph") return matches(textOf(block.spans)) ? [block] : [];
+      if (block.kind === "table") return matches(tableText(block.table)) ? [block] : [];
       const rules = block.rules.filter((rule) =>
-        says(
+        matches(
           [
             rule.id,
-            written(rule.said),
-            written(rule.decided ?? []),
-            tabled(rule.table),
-            also(rule.id),
+            textOf(rule.text),
+            textOf(rule.decision ?? []),
+            tableText(rule.table),
+            caption(rule.id),
             section.title,
           ].join(" "),
         ),
@@ -162,9 +162,9 @@ export function lookUp(book: Book, wish: string, also: (id: string) => string): 
   });
 }
 
-const written = (spans: readonly Span[]): string => spans.map((span) => span.text).join("");
-const tabled = (table: Grid | null): string =>
-  table === null ? "" : [table.head, ...table.rows].flatMap((row) => row.map(written)).join(" ");
+const textOf = (spans: readonly Span[]): string => spans.map((span) => span.text).join("");
+const tableText = (table: RuleTable | null): string =>
+  table === null ? "" : [table.head, ...table.rows].flatMap((row) => row.map(textOf)).join(" ");
 
-/** Without capitals and accents: nobody types them when they look something up. */
-const plain = (text: string): string => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
+/** Remove case and accents, which searches often leave out. */
+const normalize = (text: string): string => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();

@@ -3,7 +3,7 @@
 import type { Language, Level, SeatListing } from "../protocol";
 import type { Words } from "../words/types";
 
-/** Each language by its own name. */
+/** Every language in its own language. */
 export const languageNames: Record<Language, string> = {
   en: "English",
   fr: "Français",

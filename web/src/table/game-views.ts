@@ -1,4 +1,4 @@
-// The face of each game: how its table looks. A new game is one line here.
+// The view of each game: the component that shows its table. A new game adds one line here.
 
 import type { Component, Snippet } from "svelte";
 import type { GameId } from "../games/types";
@@ -6,43 +6,43 @@ import type { AnyGameSession } from "../live/session";
 
 export interface GameViewProps {
   live: AnyGameSession;
-  /** What everyone is called, by seat. */
+  /** The names of the players, by seat. */
   names: readonly string[];
-  /** Whose turn it is, in words. */
+  /** A text that says whose turn it is. */
   status: string;
-  /** Where one asks for a hint, if one may. */
+  /** The button that requests a hint, where hints are allowed. */
   hint?: Snippet;
-  /** What was answered, if one has asked: the face has it where it hides nothing of the table. */
+  /** The panel with the hint, which the view places where it hides no part of the table. */
   advice?: Snippet;
-  /** What follows the end of the game, such as a rematch. A face that shows the points itself puts it after them. */
+  /** The panel after the end of the game, such as for a rematch. A view that shows the points itself places it after them. */
   ending?: Snippet;
 }
 
-/** What a face shows by itself, so that the table need not. */
+/** The parts that a view shows itself, so that the table page does not. */
 export interface ShownParts {
   clocks?: boolean;
   points?: boolean;
   winner?: boolean;
 }
 
-/** What the file of a face has. */
+/** The module of a view. */
 export interface GameView {
   default: Component<GameViewProps>;
   shows?: ShownParts;
-  /** When its words are there, in the language of the page. */
+  /** Resolves when its texts are loaded in the language of the page. */
   ready: Promise<void>;
 }
 
-const faces: Record<GameId, () => Promise<unknown>> = {
+const views: Record<GameId, () => Promise<unknown>> = {
   "art-robbery": () => import("../games/art-robbery/Game.svelte"),
   "midnight-exchange": () => import("../games/midnight-exchange/Game.svelte"),
 };
 
-export const isGame = (game: string): game is GameId => Object.hasOwn(faces, game);
+export const isGame = (game: string): game is GameId => Object.hasOwn(views, game);
 
-/** The face of a game, with its words. */
+/** Load the view of a game with its texts. */
 export async function loadGameView(game: GameId): Promise<GameView> {
-  const face = (await faces[game]()) as GameView;
-  await face.ready.catch(() => undefined); // then it begins in English
-  return face;
+  const view = (await views[game]()) as GameView;
+  await view.ready.catch(() => undefined); // without a translation it starts in English
+  return view;
 }

@@ -1,4 +1,4 @@
-// What a table needs once the game is on, and a waiting room does not.
+// The components of a running game, in a chunk that the waiting room does not need.
 
 export { default as People } from "./People.svelte";
 export { default as RunningGame } from "./RunningGame.svelte";

@@ -1,8 +1,8 @@
-// Whom somebody has muted for themselves at a table, by their numbers there. Only this browser knows.
+// The people whom the visitor has muted at a table, by their numbers there. Stored in this browser only.
 
-const KEPT = "darklantern.muted";
-/** For how many tables it is remembered: for those where somebody was muted last. */
-const TABLES = 20;
+const STORAGE_KEY = "darklantern.muted";
+/** The number of tables to remember, those with the latest changes. */
+const MAX_TABLES = 20;
 
 type Tables = Record<string, number[]>;
 
@@ -22,13 +22,13 @@ export class Muted {
     this.#numbers = on ? [...others, person] : others;
     const { [this.table]: _, ...tables } = read();
     if (this.#numbers.length > 0) tables[this.table] = [...this.#numbers];
-    localStorage.setItem(KEPT, JSON.stringify(Object.fromEntries(Object.entries(tables).slice(-TABLES))));
+    localStorage.setItem(STORAGE_KEY, JSON.stringify(Object.fromEntries(Object.entries(tables).slice(-MAX_TABLES))));
   }
 }
 
 function read(): Tables {
   try {
-    return JSON.parse(localStorage.getItem(KEPT) ?? "{}") as Tables;
+    return JSON.parse(localStorage.getItem(STORAGE_KEY) ?? "{}") as Tables;
   } catch {
     return {};
   }

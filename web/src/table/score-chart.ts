@@ -1,21 +1,21 @@
-// The geometry of the chart: scales, steps and marks.
+// The geometry of the score chart.
 
 const STEPS = [1, 2, 5, 10, 20, 25, 50, 100, 200, 500];
-const MOST_LINES = 6;
+const MAX_LINES = 6;
 
-/** Values for the lines of a scale that holds all points: round numbers, nothing among them. */
-export function scale(standings: readonly (readonly number[])[]): number[] {
-  const all = standings.flat();
+/** The grid lines of a scale that contains all values: round numbers, zero among them. */
+export function scale(scores: readonly (readonly number[])[]): number[] {
+  const all = scores.flat();
   const low = Math.min(0, ...all);
   const high = Math.max(1, ...all);
-  const step = STEPS.find((one) => (high - low) / one <= MOST_LINES) ?? 1000;
+  const step = STEPS.find((one) => (high - low) / one <= MAX_LINES) ?? 1000;
   const from = Math.floor(low / step);
   const to = Math.ceil(high / step);
   return Array.from({ length: to - from + 1 }, (_, number) => (from + number) * step);
 }
 
-/** A line that stays where it is until it changes. */
-export function stairs(values: readonly number[], x: (at: number) => number, y: (points: number) => number): string {
+/** The path of a step function. */
+export function stepPath(values: readonly number[], x: (at: number) => number, y: (points: number) => number): string {
   const first = `M${round(x(0))} ${round(y(values[0] ?? 0))}`;
   const turns = values.flatMap((points, at) =>
     at > 0 && points !== values[at - 1] ? [`H${round(x(at))}V${round(y(points))}`] : [],
@@ -23,19 +23,22 @@ export function stairs(values: readonly number[], x: (at: number) => number, y: 
   return `${first}${turns.join("")}H${round(x(values.length - 1))}`;
 }
 
-/** How many marks a line carries. */
-const MARKS = 6;
+/** The number of marks on a line. */
+const MARKS_PER_LINE = 6;
 
-/** The moments at which a seat's line carries its mark: other ones for each, so that lines upon each other can be told apart. */
-export function marked(along: readonly number[], seat: number, seats: number): number[] {
-  const places = Array.from({ length: MARKS }, (_, number) => (number + (seat + 0.5) / seats) / MARKS);
-  return [...new Set(places.map((place) => along.findIndex((one) => one >= place)))].filter((at) => at >= 0);
+/** The moments at which a seat's line has its marks. Each seat has its own, so that overlapping lines differ. */
+export function markedMoments(progress: readonly number[], seat: number, seats: number): number[] {
+  const places = Array.from(
+    { length: MARKS_PER_LINE },
+    (_, number) => (number + (seat + 0.5) / seats) / MARKS_PER_LINE,
+  );
+  return [...new Set(places.map((place) => progress.findIndex((one) => one >= place)))].filter((at) => at >= 0);
 }
 
-/** How each seat's line is dashed. */
+/** The dash pattern of each seat's line. */
 export const dashes = ["", "9 4", "2 4", "12 4 2 4", "6 3 2 3 2 3"] as const;
 
-/** The shape on each seat's line, about 10 wide around the middle. */
+/** The mark on each seat's line, about 10 units wide and centred. */
 export const shapes = [
   "M-4 0a4 4 0 1 0 8 0a4 4 0 1 0-8 0z",
   "M-4-4H4V4H-4z",

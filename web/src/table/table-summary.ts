@@ -1,4 +1,4 @@
-// What was chosen about a table, in words: whatever is not as usual.
+// The settings of a table as text.
 
 import type { Table } from "../protocol";
 import { editionName, languageNames } from "../shell/names";
@@ -6,7 +6,7 @@ import type { Words } from "../words/types";
 
 const STRETCHES = { "1": "normal", "2": "double", "10": "tenfold" } as const;
 
-/** One line for each thing that was agreed on. */
+/** One line for each setting; options only if they differ from the default. */
 export function tableSummary(words: Words, table: Table): string[] {
   const { setup } = words;
   const { clock, options, stretch } = table;

@@ -1,9 +1,9 @@
-// The drawings beside the rules, by the rule they stand below. Their captions are in `words`, under the same id.
+// The drawings beside the rules, by the id of the rule. Their captions are in `words` under the same id.
 
 import type { Card } from "../../games/art-robbery/types";
 import type { Art, Loot, Metal, Place, Rung } from "../../games/midnight-exchange/types";
 
-/** Something that is drawn, or a sign between two of them. */
+/** A drawn piece, or a sign between two pieces. */
 export type Piece =
   | { draw: "card"; face: Card }
   | { draw: "token"; face: Card; alibis: number; raid: number }
