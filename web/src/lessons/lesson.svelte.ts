@@ -40,7 +40,7 @@ export class Lesson<View = unknown, Event = unknown> implements GameSession<View
   #viewIndex: number | undefined;
   #updates = 0;
   #relabelling = new TileRelabelling();
-  #listeners = new Set<(happening: SessionUpdate<View, Event>) => void>();
+  #listeners = new Set<(update: SessionUpdate<View, Event>) => void>();
   #timer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(
@@ -67,7 +67,7 @@ export class Lesson<View = unknown, Event = unknown> implements GameSession<View
     this.#enter(0);
   }
 
-  listen(listener: (happening: SessionUpdate<View, Event>) => void): () => void {
+  listen(listener: (update: SessionUpdate<View, Event>) => void): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
   }
@@ -165,13 +165,13 @@ export class Lesson<View = unknown, Event = unknown> implements GameSession<View
     const events = transition.events.map((event) => this.#relabelling.event(event) as Event);
     this.wrongMove = false;
     this.#enter(transition.to);
-    const happening: SessionUpdate<View, Event> = {
+    const update: SessionUpdate<View, Event> = {
       number: ++this.#updates,
       what: { type: "moved", seat, at: this.#updates },
       events,
       before,
       view: this.#frame.view === undefined ? null : this.view,
     };
-    for (const listener of this.#listeners) listener(happening);
+    for (const listener of this.#listeners) listener(update);
   }
 }

@@ -85,7 +85,7 @@ const CARD = "M7 1.5c22-.7 44-.7 66 0 3.3.2 5.3 2.2 5.5 5.5.6 35 .6 71 0 106-.2 
 const LINED = "M9 6.5c20.7-.6 41.3-.6 62 0 1.6.1 2.5 1 2.6 2.6.5 34 .5 67.7 0 101.7-.1 1.6-1 2.5-2.6 2.6-20.7.6-41.3.6-62 0-1.6-.1-2.5-1-2.6-2.6-.5-34-.5-67.7 0-101.7.1-1.6 1-2.5 2.6-2.6z";
 
 /** The background of a collection. */
-export const wall: Picture = [
+export const collectionBackground: Picture = [
   ["parchment", CARD],
   ["plum", LINED],
   ["~shade", "M73.5 40v70.8c-.1 1.6-1 2.5-2.6 2.6-20.7.6-41.3.6-62 0-1 0-1.8-.5-2.2-1.3C45 108 68 84 73.5 40z"],
@@ -93,7 +93,7 @@ export const wall: Picture = [
 ];
 
 /** A step of a collection, on 66 by 34 units. */
-export const shelf: Picture = [
+export const stepShelf: Picture = [
   ["wood", "M0 28.5c22-.5 43-.5 65 0v4.5c-22 .5-43 .5-65 0z"],
   ["~light", "M2 29.6l30-.3v1l-30 .3z"],
 ];
@@ -108,7 +108,7 @@ export const niche: Record<"empty" | "full", Picture> = {
 export const plate: Picture = [["paper", "M2 2c6.7-.5 13.3-.5 20 0 .6 5.3.6 10.7 0 16-6.7.5-13.3.5-20 0-.6-5.3-.6-10.7 0-16z"]];
 
 /** The background of a card that is one of a kind. */
-export const stage: Picture = [
+export const uniqueBackground: Picture = [
   ["gold", CARD],
   ["night", LINED],
   ["beam", "M26 7l28-.1 16 92.5c-18 6-42 6-60 0z"],
@@ -121,7 +121,7 @@ export const stage: Picture = [
 ];
 
 /** The back of a prestige card. */
-export const covering: Picture = [
+export const cardBack: Picture = [
   ["parchment", CARD],
   ["study", LINED],
   ["~shade", "M73.5 40v70.8c-.1 1.6-1 2.5-2.6 2.6-20.7.6-41.3.6-62 0-1 0-1.8-.5-2.2-1.3C45 108 68 84 73.5 40z"],

@@ -87,8 +87,8 @@ export function framesOf({ number, events, before, view }: SessionUpdate<View, E
 
 /** The last card played in a known history. */
 function findLastPlayed(past: readonly SessionUpdate<View, Event>[]): CardPlay | null {
-  for (const happening of [...past].reverse()) {
-    for (const { played } of framesOf(happening)) if (played != null) return played;
+  for (const update of [...past].reverse()) {
+    for (const { played } of framesOf(update)) if (played != null) return played;
   }
   return null;
 }
@@ -108,7 +108,7 @@ export class AnimationQueue {
   constructor(readonly play: GameSession<View, Event>) {
     this.view = play.view!;
     this.lastPlayed = findLastPlayed(play.past ?? []);
-    $effect(() => play.listen((happening) => this.#enqueue(happening)));
+    $effect(() => play.listen((update) => this.#enqueue(update)));
     // A view without events, such as after a jump in a replay, is shown at once.
     $effect(() => {
       const { view } = play;
@@ -127,8 +127,8 @@ export class AnimationQueue {
     if (this.play.view !== null) this.view = this.play.view;
   }
 
-  #enqueue(happening: SessionUpdate<View, Event>): void {
-    this.#queue.push(...framesOf(happening));
+  #enqueue(update: SessionUpdate<View, Event>): void {
+    this.#queue.push(...framesOf(update));
     if (document.hidden) this.flush();
     else if (!this.busy) this.#next();
   }

@@ -66,7 +66,7 @@ export function scoreOf(edition: ScoringData, { cards, placed, stored }: Holding
 interface Fill {
   points: number;
   /** The number of works of art left over, which decides between ways with equal points. */
-  kept: number;
+  leftInStorage: number;
   filled: readonly number[];
 }
 
@@ -94,7 +94,7 @@ export function bestPlacement(
 
   function fill(at: number, left: ReadonlyMap<Art, number>): Fill {
     const one = open[at];
-    if (one === undefined) return { points: 0, kept: 0, filled: [] };
+    if (one === undefined) return { points: 0, leftInStorage: 0, filled: [] };
     const wanted = needed[at]!;
     const key = `${at}:${wanted.map((art) => left.get(art) ?? 0).join()}`;
     const before = known.get(key);
@@ -111,9 +111,9 @@ export function bestPlacement(
       const then = fill(at + 1, stock);
       const rest = leftover(stock, at + 1);
       const points = ladderPoints(edition, one.ladder, filled) + rest.points + then.points;
-      const kept = rest.kept + then.kept;
-      if (best === null || points > best.points || (points === best.points && kept > best.kept)) {
-        best = { points, kept, filled: [filled, ...then.filled] };
+      const leftInStorage = rest.leftInStorage + then.leftInStorage;
+      if (best === null || points > best.points || (points === best.points && leftInStorage > best.leftInStorage)) {
+        best = { points, leftInStorage, filled: [filled, ...then.filled] };
       }
     }
     known.set(key, best!);
@@ -121,14 +121,14 @@ export function bestPlacement(
   }
 
   /** The art that no collection from an index on takes, which stays in storage. */
-  function leftover(stock: ReadonlyMap<Art, number>, at: number): { points: number; kept: number } {
-    let [points, kept] = [0, 0];
+  function leftover(stock: ReadonlyMap<Art, number>, at: number): { points: number; leftInStorage: number } {
+    let [points, leftInStorage] = [0, 0];
     for (const [art, count] of stock) {
       if (needed[at]!.includes(art)) continue;
       points += count * storedPoints(edition, art);
-      kept += count;
+      leftInStorage += count;
     }
-    return { points, kept };
+    return { points, leftInStorage };
   }
 
   const stock = new Map<Art, number>();
