@@ -364,7 +364,7 @@ def test_own_tile_flies_above_others(new_visitor: VisitorFactory, size: Viewport
     expect(visitor.page.locator(".middle .flying")).to_be_visible()
     open_tiles(visitor.page).last.dispatch_event("pointerdown")
     expect(visitor.page.locator(".dock .flying")).to_be_visible()
-    assert visitor.page.evaluate(TOPMOST_TILE) == "palm"
+    assert visitor.page.evaluate(TOPMOST_TILE) == "held"
 
 
 def lift_and_store_tile(page: Page) -> None:
