@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 import msgspec
 from playwright.sync_api import Locator, Page, expect
 
-from darklantern.games.art_robbery.game import ArtRobbery
+from darklantern.games.art_robbery import GAME
 from tests.e2e.visitor import Visitor
 
 OPEN_TABLE = """
@@ -162,7 +162,7 @@ def table_config(seats: int, people: int = 1, options: dict[str, Any] | None = N
 
 def short_edition() -> dict[str, Any]:
     """An edition for games with about half the turns: most loot and most cards are a 3."""
-    edition: dict[str, Any] = msgspec.to_builtins(ArtRobbery().options({}).edition)
+    edition: dict[str, Any] = msgspec.to_builtins(GAME.options({}).edition)
     cards = {"0": 3, "3": 31, "boss": 8, "dog": 6, "thief": 7}
     tokens = [
         {"face": face, "alibis": alibis, "count": count}

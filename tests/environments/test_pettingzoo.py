@@ -12,7 +12,7 @@ import pytest
 from darklantern.core.errors import IllegalAction
 from darklantern.core.registry import game_ids
 from darklantern.environments import pettingzoo
-from darklantern.environments.pettingzoo import ParallelEnvironment, env, parallel_env, raw_env
+from darklantern.environments.pettingzoo import env, parallel_env, raw_env
 
 theirs: Any = import_module("pettingzoo.test")
 conversions: Any = import_module("pettingzoo.utils.conversions")
@@ -48,7 +48,7 @@ def test_same_seed_gives_the_same_game(game: str):
 def test_passes_the_max_cycles_test(game: str):
     """In a cycle everyone acts once, in the parallel version and in its conversion to AEC by PettingZoo."""
 
-    def parallel(max_cycles: int) -> ParallelEnvironment:
+    def parallel(max_cycles: int) -> Any:
         return parallel_env(game, seats=3, max_cycles=max_cycles)
 
     def turns(max_cycles: int) -> Any:
@@ -73,7 +73,7 @@ def test_rewards_are_shares_of_the_victory():
 
 
 def test_agent_that_is_not_to_act_has_an_empty_mask():
-    table = raw_env("midnight-exchange", seats=3)
+    table: Any = raw_env("midnight-exchange", seats=3)
     table.reset(seed=1)
     for agent in table.agents:
         assert table.observe(agent)["action_mask"].any() == (agent == table.agent_selection)
@@ -81,7 +81,7 @@ def test_agent_that_is_not_to_act_has_an_empty_mask():
 
 
 def test_raw_illegal_action_is_refused():
-    table = raw_env("art-robbery")
+    table: Any = raw_env("art-robbery")
     table.reset(seed=1)
     with pytest.raises(IllegalAction):
         table.step(int(table.observe(table.agent_selection)["action_mask"].argmin()))
@@ -120,7 +120,7 @@ def test_only_one_agent_decides_in_a_turn():
 
 def test_contested_tile_goes_to_the_first_hand_in_a_raid():
     """ME-R11: the other seat loses its move."""
-    table = parallel_env("midnight-exchange", seats=3)
+    table: Any = parallel_env("midnight-exchange", seats=3)
     for seed in range(5):
         seen, _ = table.reset(seed=seed)
         first = table.possible_agents[table.environment.seat]

@@ -14,7 +14,6 @@ from darklantern.core.chance import Chance
 from darklantern.core.ids import GameId, Seat
 from darklantern.games.midnight_exchange.actions import Action, Drop, Getaway, Lift, Pass, PutBack, Stash
 from darklantern.games.midnight_exchange.components import Loot, Tile
-from darklantern.games.midnight_exchange.game import MidnightExchange
 from darklantern.games.midnight_exchange.kernel import batch, policies, records, timing, valuation
 from darklantern.games.midnight_exchange.kernel.records import LANE_BITS, LANE_MASK, LOOTS
 from darklantern.games.midnight_exchange.scoring import best_placement, best_points
@@ -29,6 +28,7 @@ from tests.kernels.exchange_editions import hasty_weight
 from tests.kernels.test_lockstep import ks_distance
 
 GAME, KERNEL = registry.game("midnight-exchange"), kernel(GameId("midnight-exchange"))
+MidnightExchange: Any = type(GAME)
 ACTS: dict[int, Action | None] = {
     records.LIFTING: Lift(Tile(0)),
     records.PUTTING_BACK: PutBack(Tile(0)),

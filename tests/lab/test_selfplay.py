@@ -1,5 +1,7 @@
 """Simulated time in raids: the seat that is ready first moves."""
 
+from typing import Any
+
 import pytest
 from msgspec.structs import replace
 
@@ -13,12 +15,12 @@ from darklantern.core.ids import CLOCK
 from darklantern.core.record import Record, replay, write_record
 from darklantern.games.midnight_exchange.actions import Drop, Lift, Pass, Stash
 from darklantern.games.midnight_exchange.components import Tile
-from darklantern.games.midnight_exchange.game import MidnightExchange
 from darklantern.games.midnight_exchange.state import Phase
 from darklantern.lab.game_stats.midnight_exchange import MidnightExchangeStats
 from darklantern.lab.selfplay import play_game
 
 GAME = registry.game("midnight-exchange")
+MidnightExchange: Any = type(GAME)
 STEADY = Tempo(spread=0)
 
 

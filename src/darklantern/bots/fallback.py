@@ -9,7 +9,7 @@ from darklantern.bots.registry import bot, default_bot_name
 from darklantern.core.chance import Chance
 from darklantern.core.ids import GameId
 
-log = logging.getLogger("darklantern.bots")
+log: logging.Logger = logging.getLogger("darklantern.bots")
 
 
 class BotDecision(NamedTuple):

@@ -3,7 +3,7 @@
 import sys
 from importlib import metadata
 from io import TextIOWrapper
-from typing import Annotated
+from typing import Annotated, Final
 
 import typer
 
@@ -30,7 +30,7 @@ from darklantern.cli.simulate import simulate_games
 from darklantern.cli.tournament import hold_tournament
 from darklantern.core.errors import DarkLanternError
 
-app = typer.Typer(
+app: Final = typer.Typer(
     name="darklantern",
     invoke_without_command=True,
     add_completion=False,
@@ -48,13 +48,13 @@ app.command("replay")(replay_records)
 app.command("review")(review_game)
 app.command("score")(score_table)
 
-editions = typer.Typer(help="Editions: what a copy of the box contains.", no_args_is_help=True)
+editions: Final = typer.Typer(help="Editions: what a copy of the box contains.", no_args_is_help=True)
 editions.command("check")(check_edition)
 editions.command("new")(new_edition)
 editions.command("study")(study_edition)
 app.add_typer(editions, name="edition")
 
-data = typer.Typer(help="What the server stores: back up, restore, check, export, delete.", no_args_is_help=True)
+data: Final = typer.Typer(help="What the server stores: back up, restore, check, export, delete.", no_args_is_help=True)
 data.command("export")(export_games)
 data.command("backup")(back_up_database)
 data.command("restore")(restore_database)

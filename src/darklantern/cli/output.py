@@ -1,7 +1,7 @@
 """Printing results, messages and errors."""
 
 import sys
-from typing import Annotated, Any
+from typing import Annotated, Any, Final
 
 import msgspec
 import typer
@@ -10,9 +10,9 @@ from rich.console import Console
 from darklantern.lab.statistics import Interval
 from darklantern.terminal.players import printable
 
-out = Console(highlight=False)
+out: Final = Console(highlight=False)
 """For results."""
-err = Console(stderr=True, highlight=False)
+err: Final = Console(stderr=True, highlight=False)
 """For errors and progress."""
 
 MAX_MESSAGE_LENGTH = 1000

@@ -40,7 +40,7 @@ class UnknownName(DarkLanternError):
     def __init__(self, kind: str, name: str, known: Sequence[str], why: str = "") -> None:
         self.kind = kind
         self.name = name
-        self.known = tuple(known)
+        self.known: tuple[str, ...] = tuple(known)
         self.why = why
         """The reason, if it is not obvious."""
         reason = f", as {why}" if why else ""
@@ -143,7 +143,7 @@ class BadEdition(DarkLanternError):
     """An edition cannot be played. It lists all problems found."""
 
     def __init__(self, problems: Sequence[Problem]) -> None:
-        self.problems = tuple(problems)
+        self.problems: tuple[Problem, ...] = tuple(problems)
         super().__init__("; ".join(str(problem) for problem in problems))
 
     def __reduce__(self) -> tuple[object, ...]:

@@ -19,10 +19,11 @@ from darklantern.bots.tempo import Tempo, tempo
 from darklantern.core import registry
 from darklantern.core.chance import Chance
 from darklantern.core.errors import BadOptions
-from darklantern.core.game import Outcome
+from darklantern.core.game import AnyGame, Outcome
 from darklantern.core.ids import GameId, Seat
 from darklantern.environments.explicit_chance import ExplicitChance, FirstChance, PickNeeded
 from darklantern.games.midnight_exchange.state import SPOT_COUNT
+from darklantern.kernels.kernel import Kernel, PreparedGame
 from darklantern.kernels.registry import kernel
 
 _SHUFFLED_COUNTS: Mapping[GameId, int] = {GameId("midnight-exchange"): SPOT_COUNT}
@@ -120,22 +121,22 @@ class TreeNode(Immutable):
         picks: Mapping[int, int] | None = None,
         pick_number: int = 0,
     ) -> None:
-        self.tree = tree
-        self.state = state
+        self.tree: GameTree = tree
+        self.state: Any = state
         """The state; at a chance node, the state before the action; None before the deal."""
-        self.history = history
-        self.hand_times = hand_times
-        self.seat = seat
+        self.history: EventHistory = history
+        self.hand_times: HandTimes = hand_times
+        self.seat: Seat | None = seat
         """The seat to decide; None at a chance node and at the end."""
-        self.outcome_count = outcome_count
+        self.outcome_count: int = outcome_count
         """The number of outcomes of a chance node, else 0."""
-        self.tied = tied
+        self.tied: tuple[Seat, ...] = tied
         """Seats that are ready at the same time, of which chance picks the first to act."""
-        self.action = action
+        self.action: tuple[Seat, Any] | None = action
         """The seat and the action that need a pick; None is the deal."""
         self.picks: Mapping[int, int] = picks or {}
         """The picks of the action so far, by number."""
-        self.pick_number = pick_number
+        self.pick_number: int = pick_number
         """The number of the pick that is needed."""
         self._actions: dict[int, Any] | None = None
 
@@ -202,18 +203,18 @@ class GameTree(Immutable):
 
     def __init__(self, game: str, seats: int, options: Mapping[str, object], max_turns: int | None = None) -> None:
         self._arguments = (game, seats, options, max_turns)
-        self.game = registry.game(game)
-        self.kernel = kernel(self.game.id)
-        self.options = self.game.options(options)
-        self.prepared = self.kernel.prepare(self.options, seats)
+        self.game: AnyGame = registry.game(game)
+        self.kernel: Kernel = kernel(self.game.id)
+        self.options: Any = self.game.options(options)
+        self.prepared: PreparedGame = self.kernel.prepare(self.options, seats)
         self.seats = seats
-        self.max_turns = self.game.max_turns if max_turns is None else max_turns
+        self.max_turns: int = self.game.max_turns if max_turns is None else max_turns
         self._shuffled = _SHUFFLED_COUNTS.get(self.game.id)
         hand = tempo(self.game.id)
         self._tempo = None if hand is None else replace(hand, spread=0.0)
         if self.game.time_limit(self.game.start(self.options, seats, Chance.seeded(0))) is not None:
             raise BadOptions("A game as a tree has no clock: leave the time limit out of the options.")
-        self.root = self._make_root()
+        self.root: TreeNode = self._make_root()
 
     def __reduce__(self) -> tuple[Any, ...]:
         return GameTree, self._arguments

@@ -17,16 +17,17 @@ average, those of the rivals too: a tempo in a bot's name has no effect.
 """
 
 from collections.abc import Mapping, Sequence
-from typing import Any, TypeAlias
+from typing import Any, Final, TypeAlias
 
 from darklantern.core.errors import BadOptions, MissingExtra
 
 try:
     from gymnasium import Env, register  # pyright: ignore[reportUnknownVariableType]
-except ImportError as error:
-    raise MissingExtra("The environments for Gymnasium", error.name or "gymnasium", "gymnasium") from None
+except ImportError as _error:
+    raise MissingExtra("The environments for Gymnasium", _error.name or "gymnasium", "gymnasium") from None
 
 import numpy as np
+from gymnasium.spaces import Space
 from numpy.typing import NDArray
 
 from darklantern.bots.bot import Bot
@@ -62,9 +63,9 @@ class AgainstBots(Env[NDArray[np.int16], Any]):
         ``{"edition": "house"}``. Raises `BadOptions`.
         """
         self.render_mode = render_mode
-        self.environment = KernelEnvironment(game, seats, options)
-        self.observation_space = spaces.observation_space(self.environment.kernel)
-        self.action_space = spaces.action_space(self.environment.kernel)
+        self.environment: Final = KernelEnvironment(game, seats, options)
+        self.observation_space: Space[NDArray[np.int16]] = spaces.observation_space(self.environment.kernel)
+        self.action_space: Space[Any] = spaces.action_space(self.environment.kernel)
         if seat is not None and not 0 <= seat < seats:
             raise BadOptions(f"The learner's seat is one of 0 to {seats - 1}, not {seat}.")
         named: list[Rival] = list(rivals) if isinstance(rivals, Sequence) and not isinstance(rivals, str) else []
@@ -74,7 +75,7 @@ class AgainstBots(Env[NDArray[np.int16], Any]):
         self._rivals = [bot(self.environment.game.id, rival) if isinstance(rival, str) else rival for rival in everyone]
         self._fixed_seat = seat
         self._chances: list[Chance] = []
-        self.seat = 0
+        self.seat: int = 0
 
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None

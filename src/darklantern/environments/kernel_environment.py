@@ -9,9 +9,10 @@ from numpy.typing import NDArray
 
 from darklantern.core import registry
 from darklantern.core.errors import IllegalAction
+from darklantern.core.game import AnyGame
 from darklantern.core.ids import Seat
 from darklantern.kernels import chance
-from darklantern.kernels.kernel import ONGOING, TERMINATED
+from darklantern.kernels.kernel import ONGOING, TERMINATED, Kernel, PreparedGame
 from darklantern.kernels.registry import kernel
 
 NO_SEAT = -1
@@ -25,6 +26,10 @@ class KernelEnvironment:
     The games of a seed are those that `VectorEnv` plays in a single row.
     """
 
+    seed: int
+    """The seed of the series of games."""
+    number: int
+    """The number of the game in the series."""
     seat: int
     """The seat to act, in a race the one whose hand is ready first; `NO_SEAT` when the game has ended."""
     mask: NDArray[np.bool_]
@@ -37,9 +42,9 @@ class KernelEnvironment:
     """Each seat's points, if the game has ended with a victory."""
 
     def __init__(self, game: str, seats: int, options: Mapping[str, object] | None = None) -> None:
-        self.game = registry.game(game)
-        self.kernel = kernel(self.game.id)
-        self.prepared = self.kernel.prepare(self.game.options(options or {}), seats)
+        self.game: AnyGame = registry.game(game)
+        self.kernel: Kernel = kernel(self.game.id)
+        self.prepared: PreparedGame = self.kernel.prepare(self.game.options(options or {}), seats)
         self.seats = seats
         self._functions = self.kernel.single
         self._packed_state = np.zeros(1, self.kernel.state_dtype)[0]

@@ -21,12 +21,12 @@ picks the first. There is no clock: options with a time limit are refused.
 Returns are shares of the victory less the fair share, so that they add up to zero; a game that is cut off returns zero
 to all. Observations, as tensors and as strings, are the kernel's row of what a player may know now. The string of an
 information state also has a fingerprint of all that the player has seen: perfect recall. There is no tensor of it,
-since the length of games has no bound that would give a sensible size. `SpielState.resample_from_infostate` deals anew
+since the length of games has no bound that would give a sensible size. ``State.resample_from_infostate`` deals anew
 what the player to decide cannot know, for IS-MCTS.
 """
 
 from collections.abc import Callable, Mapping
-from typing import Any, cast
+from typing import Any, Final, cast
 
 from darklantern.core.errors import BadOptions, MissingExtra
 
@@ -79,7 +79,7 @@ def _game_type(game: GameId) -> Any:
     )
 
 
-class SpielGame(_spiel.Game):
+class _SpielGame(_spiel.Game):
     """A game as an OpenSpiel game."""
 
     id: GameId
@@ -92,7 +92,7 @@ class SpielGame(_spiel.Game):
         options = _read_options(given.get("options", "{}"))
         if given.get("edition"):
             options["edition"] = given["edition"]
-        self.tree = GameTree(self.id, players, options, max_turns or None)
+        self.tree: Final = GameTree(self.id, players, options, max_turns or None)
         info = _spiel.GameInfo(
             num_distinct_actions=self.tree.kernel.action_count,
             max_chance_outcomes=_MAX_CHANCE_OUTCOMES[self.id](self.tree.options.edition),
@@ -104,21 +104,21 @@ class SpielGame(_spiel.Game):
         )
         super().__init__(self.kind, info, given)  # pyright: ignore[reportUnknownMemberType]
 
-    def new_initial_state(self) -> "SpielState":
+    def new_initial_state(self) -> "_SpielState":
         """Return the state before the deal."""
-        return SpielState(self)
+        return _SpielState(self)
 
-    def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> "Observer":
+    def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> "_Observer":
         """Return an observer of what a player may know."""
         if params:
             raise ValueError(f"An observer has no parameters; given were {params}.")
-        return Observer(self.tree, iig_obs_type is not None and iig_obs_type.perfect_recall)
+        return _Observer(self.tree, iig_obs_type is not None and iig_obs_type.perfect_recall)
 
 
-class SpielState(_spiel.State):
+class _SpielState(_spiel.State):
     """A node of a game tree as an OpenSpiel state."""
 
-    def __init__(self, game: SpielGame) -> None:
+    def __init__(self, game: _SpielGame) -> None:
         super().__init__(game)  # pyright: ignore[reportUnknownMemberType]
         self.node: TreeNode = game.tree.root
 
@@ -143,11 +143,11 @@ class SpielState(_spiel.State):
         share, fair = 1 / len(outcome.winners), 1 / tree.seats
         return [(share if seat in outcome.winners else 0.0) - fair for seat in range(tree.seats)]
 
-    def resample_from_infostate(self, player_id: int, probability_sampler: Callable[[], float]) -> "SpielState":
+    def resample_from_infostate(self, player_id: int, probability_sampler: Callable[[], float]) -> "_SpielState":
         """Return a state that looks the same to the player to decide; what it cannot know is dealt anew."""
         if self.node.seat != player_id:
             raise ValueError(f"Only the player to decide can resample, not {player_id}.")
-        other = cast(SpielState, self.get_game().new_initial_state())
+        other = cast(_SpielState, self.get_game().new_initial_state())
         other.node = self.node.resampled(Seat(player_id), SampledChance(probability_sampler))
         return other
 
@@ -175,7 +175,7 @@ class SpielState(_spiel.State):
         return f"seat {at.seat} to decide\n{format_observation(columns, at.observation(at.seat))}"
 
 
-class Observer:
+class _Observer:
     """Observes what a player may know; see OpenSpiel's ``observation.py``."""
 
     def __init__(self, tree: GameTree, recall: bool) -> None:
@@ -186,12 +186,12 @@ class Observer:
             {} if self.tensor is None else {name: self.tensor[start:end] for name, (start, end) in columns.items()}
         )
 
-    def set_from(self, state: SpielState, player: int) -> None:
+    def set_from(self, state: _SpielState, player: int) -> None:
         """Write what a player may know now into the tensor."""
         if self.tensor is not None:
             self.tensor[:] = state.node.observation(player)
 
-    def string_from(self, state: SpielState, player: int) -> str:
+    def string_from(self, state: _SpielState, player: int) -> str:
         """Return the same as text; with perfect recall also a fingerprint of all that the player has seen."""
         seen = f"player {player}\n{format_observation(self._columns, state.node.observation(player))}"
         return f"{seen}\ntold {state.node.history.fingerprint(player).hex()}" if self._recall else seen
@@ -205,19 +205,19 @@ def _read_options(text: str) -> dict[str, object]:
         raise BadOptions(f'options must be a JSON object, such as {{"first": 0}}, not {text!r}.') from None
 
 
-class ArtRobberyGame(SpielGame):
+class _ArtRobberyGame(_SpielGame):
     """``darklantern_art_robbery``"""
 
     id = GameId("art-robbery")
     kind = _game_type(id)
 
 
-class MidnightExchangeGame(SpielGame):
+class _MidnightExchangeGame(_SpielGame):
     """``darklantern_midnight_exchange``"""
 
     id = GameId("midnight-exchange")
     kind = _game_type(id)
 
 
-for _game in (ArtRobberyGame, MidnightExchangeGame):
+for _game in (_ArtRobberyGame, _MidnightExchangeGame):
     _spiel.register_game(_game.kind, _game)

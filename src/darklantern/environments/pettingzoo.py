@@ -38,8 +38,8 @@ try:
         OrderEnforcingWrapper,
         TerminateIllegalWrapper,
     )
-except ImportError as error:
-    raise MissingExtra("The environments for PettingZoo", error.name or "pettingzoo", "pettingzoo") from None
+except ImportError as _error:
+    raise MissingExtra("The environments for PettingZoo", _error.name or "pettingzoo", "pettingzoo") from None
 
 import numpy as np
 from gymnasium.spaces import Space
@@ -76,9 +76,9 @@ def raw_env(
     options: Mapping[str, object] | None = None,
     max_cycles: int | None = None,
     render_mode: str | None = None,
-) -> "AecEnvironment":
+) -> "AECEnv[str, MaskedObservation, Any]":
     """Make the same without PettingZoo's wrappers: an action that the mask forbids raises `IllegalAction`."""
-    return AecEnvironment(KernelEnvironment(game, seats, options), max_cycles, render_mode)
+    return _AecEnvironment(KernelEnvironment(game, seats, options), max_cycles, render_mode)
 
 
 def parallel_env(
@@ -87,9 +87,9 @@ def parallel_env(
     options: Mapping[str, object] | None = None,
     max_cycles: int | None = None,
     render_mode: str | None = None,
-) -> "ParallelEnvironment":
+) -> "ParallelEnv[str, MaskedObservation, int]":
     """Make a parallel environment; after ``max_cycles`` steps it is truncated."""
-    return ParallelEnvironment(KernelEnvironment(game, seats, options), max_cycles, render_mode)
+    return _ParallelEnvironment(KernelEnvironment(game, seats, options), max_cycles, render_mode)
 
 
 def _agents(environment: KernelEnvironment) -> list[str]:
@@ -101,14 +101,14 @@ def _metadata(environment: KernelEnvironment, parallel: bool) -> dict[str, Any]:
     return {"name": f"darklantern_{name}_v0", "render_modes": ["ansi"], "is_parallelizable": parallel}
 
 
-class AecEnvironment(AECEnv[str, MaskedObservation, Any]):
+class _AecEnvironment(AECEnv[str, MaskedObservation, Any]):
     """The AEC environment: a step is one decision."""
 
     def __init__(self, environment: KernelEnvironment, max_cycles: int | None, render_mode: str | None) -> None:
         super().__init__()
         self.environment, self.max_cycles, self.render_mode = environment, max_cycles, render_mode
-        self.metadata = _metadata(environment, parallel=False)
-        self.possible_agents = _agents(environment)
+        self.metadata: dict[str, Any] = _metadata(environment, parallel=False)
+        self.possible_agents: list[str] = _agents(environment)
         self._observations = {
             agent: spaces.masked_observation_space(environment.kernel) for agent in self.possible_agents
         }
@@ -176,14 +176,14 @@ class AecEnvironment(AECEnv[str, MaskedObservation, Any]):
         """There is nothing to close."""
 
 
-class ParallelEnvironment(ParallelEnv[str, MaskedObservation, int]):
+class _ParallelEnvironment(ParallelEnv[str, MaskedObservation, int]):
     """The parallel environment: a step is one decision of each agent."""
 
     def __init__(self, environment: KernelEnvironment, max_cycles: int | None, render_mode: str | None) -> None:
         self.environment, self.max_cycles, self.render_mode = environment, max_cycles, render_mode
-        self.metadata = _metadata(environment, parallel=True)
-        self.possible_agents = _agents(environment)
-        self.agents = []
+        self.metadata: dict[str, Any] = _metadata(environment, parallel=True)
+        self.possible_agents: list[str] = _agents(environment)
+        self.agents: list[str] = []
         self._observations = {
             agent: spaces.masked_observation_space(environment.kernel, waiting=True) for agent in self.possible_agents
         }

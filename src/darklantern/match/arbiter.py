@@ -28,13 +28,13 @@ class Claim:
     __slots__ = ("acted_at", "action", "arrived_at", "by", "request", "seat")
 
     def __init__(self, seat: Seat, action: Any, by: DecidedBy, request: object, arrived_at: float) -> None:
-        self.seat = seat
-        self.action = action
+        self.seat: Seat = seat
+        self.action: Any = action
         self.by: DecidedBy = by
-        self.request = request
+        self.request: object = request
         """The request to answer."""
-        self.arrived_at = arrived_at
-        self.acted_at = arrived_at
+        self.arrived_at: float = arrived_at
+        self.acted_at: float = arrived_at
         """The estimated time of the action: the arrival time minus the credited latency."""
 
 
@@ -44,9 +44,9 @@ class Dispute:
     __slots__ = ("claims", "contested_object", "decides_at", "opened_at")
 
     def __init__(self, contested_object: str, opened_at: float) -> None:
-        self.contested_object = contested_object
-        self.opened_at = opened_at
-        self.decides_at = opened_at
+        self.contested_object: str = contested_object
+        self.opened_at: float = opened_at
+        self.decides_at: float = opened_at
         self.claims: list[Claim] = []
 
 

@@ -1,6 +1,7 @@
 """The stages of a live table: countdowns, pauses and timeouts."""
 
 from collections.abc import Callable
+from typing import Any, Final
 
 from darklantern.core.chance import Chance
 from darklantern.core.game import AnyGame
@@ -35,17 +36,17 @@ class Lifecycle:
 
     def __init__(self, game: AnyGame, setup: TableSetup, seed: tuple[int, ...], clock: Callable[[], float]) -> None:
         """Begin at the stage of gathering. Raises `BadOptions`."""
-        self.options = game_options(game, setup)
-        self.roster = Roster(setup.seats)
-        self.outputs = OutputBuffer()
+        self.options: Any = game_options(game, setup)
+        self.roster: Final = Roster(setup.seats)
+        self.outputs: Final = OutputBuffer()
         """The output of the table."""
-        self.log = RosterLog(self.roster, self.outputs)
-        self.stage = Stage.GATHERING
+        self.log: Final = RosterLog(self.roster, self.outputs)
+        self.stage: Stage = Stage.GATHERING
         self.play: Play | None = None
         """The game; None until it has begun."""
         self.failure: Exception | None = None
         """The error that kept the game from starting at the last attempt."""
-        self.starts_at = 0.0
+        self.starts_at: float = 0.0
         """When a countdown ends, by the clock."""
         self.due: float | None = None
         """When to `wake` the table at the latest, by its clock; None if there is nothing to wait for."""

@@ -1,7 +1,7 @@
 """A live table without I/O."""
 
 from collections.abc import Callable, Iterable
-from typing import Any
+from typing import Any, Final
 
 from darklantern.core.errors import BadRecord, IllegalAction
 from darklantern.core.game import AnyGame, Outcome
@@ -9,11 +9,14 @@ from darklantern.core.ids import Seat
 from darklantern.core.record import Record, promise
 from darklantern.match.arbiter import Claim
 from darklantern.match.error_codes import TableErrorCode
+from darklantern.match.latency import LatencyEstimator
 from darklantern.match.lifecycle import Lifecycle
 from darklantern.match.log import AnyEntry, BeganEntry, CameBackEntry, MovedEntry, RoseEntry, SatEntry, StandInReason
 from darklantern.match.moderation import Moderation
+from darklantern.match.output_buffer import OutputBuffer
 from darklantern.match.participants import Participants
 from darklantern.match.play import Play
+from darklantern.match.seat_state import SeatState
 from darklantern.match.setup import TableSetup, check_can_start
 from darklantern.match.stage import Stage
 
@@ -38,19 +41,19 @@ class Match:
         self.game = game
         self.setup = setup
         self._lifecycle = Lifecycle(game, setup, seed, clock)
-        self.options = self._lifecycle.options
+        self.options: Any = self._lifecycle.options
         if is_new:
             check_can_start(game, self.options, setup.seats)
-        self.promise = promise(seed)
+        self.promise: str = promise(seed)
         """The hash of the seed, which is public from the start."""
-        self.outputs = self._lifecycle.outputs
+        self.outputs: OutputBuffer = self._lifecycle.outputs
         """The output of the table since it was drained."""
         self._roster = self._lifecycle.roster
         self._log = self._lifecycle.log
-        self.seat_states = self._roster.seat_states
-        self.latencies = self._roster.latencies
+        self.seat_states: list[SeatState] = self._roster.seat_states
+        self.latencies: list[LatencyEstimator] = self._roster.latencies
         """By seat: the estimated latency of the player's connection."""
-        self.moderation = Moderation(self._roster, self._log)
+        self.moderation: Final = Moderation(self._roster, self._log)
         """Table talk, and what the host decides about people."""
         self._clock = clock
 

@@ -38,7 +38,7 @@ class OutputBuffer:
     """The output of a table since the last `drain`, and the number of its last log entry."""
 
     def __init__(self) -> None:
-        self.last_number = 0
+        self.last_number: int = 0
         """The number of the last entry."""
         self._outputs: list[Output] = []
 

@@ -26,7 +26,7 @@ class Participants:
     """Everyone who has sat at the table or talked at it, numbered from 1: built from the log entries."""
 
     def __init__(self) -> None:
-        self.locked = False
+        self.locked: bool = False
         """Whether only people who have had a seat may come."""
         self._by_player: dict[str, Participant] = {}
 

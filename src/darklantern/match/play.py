@@ -35,7 +35,7 @@ class Play:
         """Begin with a session whose game has just been dealt. Play is paused."""
         game, seats = session.game, len(session.players)
         self.session = session
-        self.running = False
+        self.running: bool = False
         """Whether time runs and moves are accepted."""
         self.to_act: frozenset[Seat] = frozenset()
         """The seats for which the game waits."""
@@ -43,7 +43,7 @@ class Play:
         """The number of the race that is on or about to begin; None outside of races."""
         self.timed_out: set[Seat] = set()
         """The seats whose time for a decision has run out."""
-        self.missed_decisions = [0] * seats
+        self.missed_decisions: list[int] = [0] * seats
         """By seat: the number of decisions in a row that the clock has made for it."""
         self._game = game
         self._outputs = outputs

@@ -1,5 +1,7 @@
 """The people and bots at a live table."""
 
+from typing import Final
+
 from darklantern.core.errors import IllegalAction
 from darklantern.core.ids import Seat
 from darklantern.match.error_codes import TableErrorCode
@@ -23,12 +25,12 @@ class Roster:
     """Who has which seat, who is host, and whether people may talk: built from the log entries."""
 
     def __init__(self, seats: int) -> None:
-        self.seat_states = [SeatState(Seat(seat)) for seat in range(seats)]
-        self.latencies = [LatencyEstimator() for _ in self.seat_states]
+        self.seat_states: list[SeatState] = [SeatState(Seat(seat)) for seat in range(seats)]
+        self.latencies: list[LatencyEstimator] = [LatencyEstimator() for _ in self.seat_states]
         """By seat: the estimated latency of the player's connection."""
         self.host: str | None = None
-        self.talk_allowed = True
-        self.participants = Participants()
+        self.talk_allowed: bool = True
+        self.participants: Final = Participants()
         """Everyone who has sat at this table or talked, with what the host has decided about them."""
         self.automatic: frozenset[Seat] = frozenset()
         """The seats for which a bot decides at the moment."""

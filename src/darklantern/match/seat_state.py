@@ -14,7 +14,7 @@ class SeatState:
     def clear(self) -> None:
         """Empty the seat."""
         self.player: str | None = None
-        self.name = ""
+        self.name: str = ""
         self.bot: str | None = None
         """The name of the bot that has the seat."""
         self.connections = 0
@@ -24,7 +24,7 @@ class SeatState:
         self.ready = False
         self.stand_in_reason: StandInReason | None = None
         """Why a bot stands in for the player; None if none does."""
-        self.last_action_at = 0.0
+        self.last_action_at: float = 0.0
         """When the player last acted."""
 
     def occupy(self, entry: SatEntry) -> None:

@@ -1,7 +1,7 @@
 """The messages that clients send over a table's WebSocket: JSON objects, distinguished by ``type``."""
 
 from enum import StrEnum
-from typing import Annotated, TypeAlias
+from typing import Annotated, Final, TypeAlias
 
 import msgspec
 from msgspec import Meta, Struct
@@ -64,5 +64,6 @@ class SayMessage(_ClientMessage, frozen=True, tag="say"):
 
 ClientMessage: TypeAlias = MoveMessage | ReadyMessage | LeaveMessage | ReturnMessage | SayMessage
 
-read_client_message = msgspec.json.Decoder(ClientMessage).decode
+read_client_message: Final = msgspec.json.Decoder(ClientMessage).decode
+"""Decode a client's message. Raise `msgspec.ValidationError` or `msgspec.DecodeError`."""
 """Decode a client's message. Raise `msgspec.ValidationError` or `msgspec.DecodeError`."""

@@ -23,9 +23,9 @@ class Counters:
         """Open connections."""
         self.watchers: Counter[str] = Counter()
         """Open connections of watchers, by address."""
-        self.move_latencies = [0] * (len(LATENCY_BOUNDS_MS) + 1)
+        self.move_latencies: list[int] = [0] * (len(LATENCY_BOUNDS_MS) + 1)
         """The number of moves with a latency within each bound; the last counts those beyond all bounds."""
-        self.total_latency_ms = 0.0
+        self.total_latency_ms: float = 0.0
         """The sum of the latencies."""
 
     def add_move_latency(self, milliseconds: float) -> None:

@@ -26,7 +26,7 @@ MOST_TABLES = 1_000
 RETRY_S = 5.0
 """Seconds between attempts while the store is unavailable."""
 
-log = logging.getLogger("darklantern.deletion")
+log: logging.Logger = logging.getLogger("darklantern.deletion")
 
 
 class Deletion:

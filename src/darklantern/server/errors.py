@@ -84,7 +84,7 @@ class UnknownHost(DarkLanternError):
     """A request whose `Host` is not a name of this server."""
 
     def __init__(self, host: str) -> None:
-        self.host = host[:100]
+        self.host: str = host[:100]
         """The `Host` header of the request."""
         super().__init__(
             f"This server does not answer to the host {self.host!r}: use its address or name. "

@@ -50,7 +50,7 @@ class HeavyWork:
     """
 
     def __init__(self, settings: Settings) -> None:
-        self.workers = settings.workers or max(1, _cores() - 1)
+        self.workers: int = settings.workers or max(1, _cores() - 1)
         """The most worker processes."""
         self._pool = WorkerPool(
             self.workers,

@@ -69,23 +69,23 @@ class RateLimits:
         def per_minute(times: int) -> RateLimiter:
             return RateLimiter(times / 60, times, clock)
 
-        self.requests = per_minute(settings.requests_per_minute)
+        self.requests: RateLimiter = per_minute(settings.requests_per_minute)
         """Requests, except those for the page and its files."""
-        self.files = per_minute(settings.files_per_minute)
+        self.files: RateLimiter = per_minute(settings.files_per_minute)
         """Requests for the page and its files."""
-        self.people = per_minute(settings.people_per_minute)
+        self.people: RateLimiter = per_minute(settings.people_per_minute)
         """New people."""
-        self.recoveries = per_minute(settings.recoveries_per_minute)
+        self.recoveries: RateLimiter = per_minute(settings.recoveries_per_minute)
         """Attempts with recovery codes."""
-        self.tables = per_minute(settings.tables_per_minute)
+        self.tables: RateLimiter = per_minute(settings.tables_per_minute)
         """New tables and rematches."""
-        self.replays = per_minute(settings.replays_per_minute)
+        self.replays: RateLimiter = per_minute(settings.replays_per_minute)
         """Replays."""
-        self.editions = per_minute(settings.editions_per_minute)
+        self.editions: RateLimiter = per_minute(settings.editions_per_minute)
         """Editions saved or changed."""
-        self.talk = per_minute(settings.talk_per_minute)
+        self.talk: RateLimiter = per_minute(settings.talk_per_minute)
         """Chat messages at all tables, in addition to each person's limit."""
-        self.hints = per_minute(settings.hints_per_minute)
+        self.hints: RateLimiter = per_minute(settings.hints_per_minute)
         """Hints."""
-        self.reviews = per_minute(settings.reviews_per_minute)
+        self.reviews: RateLimiter = per_minute(settings.reviews_per_minute)
         """Reviews requested; asking for the progress of one does not count."""

@@ -23,7 +23,7 @@ TABLES_PER_ROUND = 100
 PEOPLE_PER_ROUND = 5
 """The most people that one round deletes; each requires a search of all logs."""
 
-log = logging.getLogger("darklantern.retention")
+log: logging.Logger = logging.getLogger("darklantern.retention")
 
 
 class Retention:

@@ -21,7 +21,7 @@ MAX_REVIEWS_KEPT = 200
 MAX_REVIEWS_WAITING = 16
 """The most reviews that may be under way."""
 
-log = logging.getLogger("darklantern.reviews")
+log: logging.Logger = logging.getLogger("darklantern.reviews")
 
 
 class _Review:

@@ -30,7 +30,7 @@ STOP_TIMEOUT_S = 15.0
 LISTEN_BACKLOG = 2048
 """The most connections that may wait to be accepted."""
 
-log = logging.getLogger("darklantern.serve")
+log: logging.Logger = logging.getLogger("darklantern.serve")
 
 
 def serve(settings: Settings, started: Callable[[str], None]) -> None:

@@ -13,7 +13,7 @@ class ErrorParams:
     """The parameters of an error, as text that is safe to print."""
 
     def __init__(self, error: IllegalAction, names: PlayerNames) -> None:
-        self.params = error.params
+        self.params: dict[str, object] = error.params
         self._names = names
 
     def __getitem__(self, key: str) -> str:

@@ -18,7 +18,7 @@ Priority: TypeAlias = tuple[int, int]
 
 T = TypeVar("T")
 
-log = logging.getLogger("darklantern.workers")
+log: logging.Logger = logging.getLogger("darklantern.workers")
 
 
 class PoolStopped(Exception):
@@ -61,7 +61,7 @@ class WorkerPool:
         self._preparations: list[Callable[[], object]] = []
         self._slots = [_Slot(self, kind) for kind in kinds]
         self._stopped = False
-        self.lost_workers = 0
+        self.lost_workers: int = 0
         """The number of workers lost so far."""
 
     def __enter__(self) -> "WorkerPool":

@@ -10,13 +10,11 @@ from darklantern.core.errors import IllegalAction
 from darklantern.core.ids import Seat
 from darklantern.games.midnight_exchange.actions import Drop, Getaway, Lift, PutBack, Stash
 from darklantern.games.midnight_exchange.components import Spot, Tile
-from darklantern.games.midnight_exchange.game import MidnightExchange
+from darklantern.games.midnight_exchange.game import GAME
 from darklantern.games.midnight_exchange.state import SPOT_COUNT, Phase, State
 
 ATTEMPTS = 300
 """The most attempts in a raid: random moves seldom lead to a getaway."""
-
-GAME = MidnightExchange()
 
 
 def raids(count: int) -> list[list[dict[str, Any]]]:

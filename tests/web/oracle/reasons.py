@@ -9,11 +9,9 @@ from darklantern.core.ids import Seat
 from darklantern.core.rulebook import rulebook
 from darklantern.games.art_robbery.actions import Fetch, GiveDog, GiveToken, Steal, Take
 from darklantern.games.art_robbery.components import Card, token_face
-from darklantern.games.art_robbery.game import ArtRobbery
+from darklantern.games.art_robbery.game import GAME
 from darklantern.games.art_robbery.state import State
 from darklantern.testing.random_games import random_transitions, sample_evenly
-
-GAME = ArtRobbery()
 
 
 def rules() -> list[str]:

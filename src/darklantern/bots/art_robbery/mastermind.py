@@ -1,6 +1,7 @@
 """The bot of the level mastermind: our strongest player of Art Robbery."""
 
 from collections.abc import Sequence
+from typing import Final
 
 from darklantern.bots.art_robbery import heuristic_weights
 from darklantern.bots.art_robbery.evaluator import ActionEvaluator
@@ -34,7 +35,7 @@ class MastermindBot:
     """
 
     slow = True
-    prepare = staticmethod(warm_up)
+    prepare: Final = staticmethod(warm_up)
 
     def __init__(self, temperament: Temperament, name: str) -> None:
         self.name = name

@@ -24,7 +24,7 @@ class NetworkEvaluator:
     """
 
     def __init__(self, rollouts: ActionEvaluator) -> None:
-        self.has_many_rollouts = rollouts.has_many_rollouts
+        self.has_many_rollouts: bool = rollouts.has_many_rollouts
         self._rollouts = rollouts
         self._network = trained_network()
         self._checked_edition: tuple[ArtRobberyEdition, bool] | None = None

@@ -6,7 +6,7 @@ from itertools import product
 
 from darklantern.bots.midnight_exchange.tile_numbers import SPARE_KEY, USELESS, Counts, door_of
 from darklantern.bots.midnight_exchange.valuation import Appraiser, rounds_left
-from darklantern.games.midnight_exchange.components import Loot
+from darklantern.games.midnight_exchange.components import Loot, Place
 from darklantern.games.midnight_exchange.state import PlayerState
 from darklantern.games.midnight_exchange.view import View
 
@@ -26,10 +26,14 @@ class MarketNeeds:
             for market in view.markets
         ]
         market_values = sorted(market_values, key=lambda market: -market[0][-1])[:max_markets]
-        self.kinds = tuple(sorted({loot for _, cost in market_values for loot in cost} | {Loot.LEATHER_BAG}))
+        self.kinds: tuple[Loot, ...] = tuple(
+            sorted({loot for _, cost in market_values for loot in cost} | {Loot.LEATHER_BAG})
+        )
         """The useful kinds of loot; an index in this tuple is the number of a kind."""
         self._numbers = {loot: _kind_number(loot, self.kinds, deepest) for loot in Loot}
-        self.stock = {place: Counter(map(self.number, loots)) for place, loots in view.edition.loot.items()}
+        self.stock: dict[Place, Counter[int]] = {
+            place: Counter(map(self.number, loots)) for place, loots in view.edition.loot.items()
+        }
         """By place: the count of tiles of each number."""
         costs = [tuple(cost.get(kind, 0) for kind in self.kinds) for _, cost in market_values]
         self._affordable_sets = _affordable_sets([sums for sums, _ in market_values], costs, spaces)
@@ -41,7 +45,9 @@ class MarketNeeds:
         self.leaving_values: dict[int, float] = {}
         """The value of leaving with a board: a cache of `RaidValue`."""
         dearest = [max(cost[at] for _, cost in self._affordable_sets) for at in range(len(self.kinds))]
-        self.useful_counts = tuple(spaces if at == self._bag_number else most for at, most in enumerate(dearest))
+        self.useful_counts: tuple[int, ...] = tuple(
+            spaces if at == self._bag_number else most for at, most in enumerate(dearest)
+        )
         """By kind: how many tiles of it are useful."""
 
     def gain(self, counts: Counts) -> float:

@@ -1,6 +1,5 @@
 """Art Robbery, a card game by Reiner Knizia, published by Helvetiq: its rules and types."""
 
-from darklantern.core.game import Game
 from darklantern.games.art_robbery.actions import Action, Answer, Fetch, GiveDog, GiveToken, Play, Steal, Take, Waste
 from darklantern.games.art_robbery.components import Card, Owners, Token
 from darklantern.games.art_robbery.edition import ArtRobberyEdition
@@ -17,7 +16,7 @@ from darklantern.games.art_robbery.events import (
     TheftTried,
     Took,
 )
-from darklantern.games.art_robbery.game import ArtRobbery
+from darklantern.games.art_robbery.game import GAME
 from darklantern.games.art_robbery.state import ArtRobberyOptions, Hand, State, Theft
 from darklantern.games.art_robbery.view import OpenView, View
 
@@ -54,6 +53,3 @@ __all__ = [
     "View",
     "Waste",
 ]
-
-GAME: Game[State, Action, Event, View, ArtRobberyOptions] = ArtRobbery()
-"""The game, as `darklantern.game` returns it, with the types of its state, actions, events, views and options."""

@@ -1,7 +1,10 @@
 """Art Robbery as an implementation of `darklantern.core.game.Game`."""
 
+from typing import Final
+
 from darklantern.core.base_game import BaseGame
-from darklantern.core.game import GameInfo, WireTypes
+from darklantern.core.game import Game, GameInfo, WireTypes
+from darklantern.games.art_robbery.actions import Action
 from darklantern.games.art_robbery.edition import GAME_ID, ArtRobberyEdition
 from darklantern.games.art_robbery.edition_flaws import edition_flaws
 from darklantern.games.art_robbery.events import Event
@@ -12,12 +15,12 @@ from darklantern.games.art_robbery.state import ArtRobberyOptions, State
 from darklantern.games.art_robbery.view import OpenView, View, imagine, open_view, redact, view
 
 
-class ArtRobbery(BaseGame[State, ArtRobberyEdition, ArtRobberyOptions]):
+class _ArtRobbery(BaseGame[State, ArtRobberyEdition, ArtRobberyOptions]):
     """Art Robbery: take and steal loot in four raids, and keep enough alibis. See `darklantern.core.game.Game`."""
 
     id = GAME_ID
     rules_version = "1"
-    wire_types = WireTypes(ArtRobberyOptions, View, Event, OpenView)
+    wire_types: WireTypes = WireTypes(ArtRobberyOptions, View, Event, OpenView)
     max_turns = 1000
     """AR-E2."""
 
@@ -31,8 +34,8 @@ class ArtRobbery(BaseGame[State, ArtRobberyEdition, ArtRobberyOptions]):
         )
         figures = next(iter(self.editions().values())).figures
         fewest, most = figures.players
-        self.seat_counts = range(fewest, most + 1)
-        self.info = GameInfo(
+        self.seat_counts: Final = range(fewest, most + 1)
+        self.info: Final = GameInfo(
             title="Art Robbery",
             minutes=figures.minutes,
             age=figures.age,
@@ -60,3 +63,7 @@ class ArtRobbery(BaseGame[State, ArtRobberyEdition, ArtRobberyOptions]):
 
     def turns(self, state: State) -> int:
         return state.turns
+
+
+GAME: Game[State, Action, Event, View, ArtRobberyOptions] = _ArtRobbery()
+"""The game, as `darklantern.game` returns it, with the types of its state, actions, events, views and options."""

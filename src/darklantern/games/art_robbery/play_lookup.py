@@ -50,6 +50,8 @@ class PlayLookup(dict[Card, tuple[int | slice, dict[TokenOwners, tuple[Play, ...
             self[card] = at, PlaysByOwner(card, seat, tokens[span])
         self[Card.DOG] = slice(0), {(): (Fetch(),)}
         last = {token: at for at, token in enumerate(tokens)}
-        self.thief_takes = tuple((at, Take(Card.THIEF, token)) for token, at in last.items())
+        self.thief_takes: tuple[tuple[int, Take], ...] = tuple(
+            (at, Take(Card.THIEF, token)) for token, at in last.items()
+        )
         """What the thief may take (AR-T5), with the index of the last equal token. Equal tokens are taken in order, so
         one of them is in the centre as long as the last one is."""

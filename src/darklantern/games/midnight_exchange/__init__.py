@@ -1,6 +1,5 @@
 """Midnight Exchange, by Marie Fort, Wilfried Fort and Sylvain Aublin, published by Blue Orange: its rules and types."""
 
-from darklantern.core.game import Game
 from darklantern.games.midnight_exchange.actions import (
     Action,
     Done,
@@ -39,7 +38,7 @@ from darklantern.games.midnight_exchange.events import (
     TookBack,
     Traded,
 )
-from darklantern.games.midnight_exchange.game import MidnightExchange
+from darklantern.games.midnight_exchange.game import GAME
 from darklantern.games.midnight_exchange.state import (
     Collection,
     ExchangeEndRule,
@@ -107,6 +106,3 @@ __all__ = [
     "View",
     "Watchers",
 ]
-
-GAME: Game[State, Action, Event, View, MidnightExchangeOptions] = MidnightExchange()
-"""The game, as `darklantern.game` returns it, with the types of its state, actions, events, views and options."""

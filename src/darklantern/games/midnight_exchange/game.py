@@ -1,9 +1,11 @@
 """Midnight Exchange as an implementation of `darklantern.core.game.Game`."""
 
+from typing import Final
+
 from msgspec.structs import replace
 
 from darklantern.core.base_game import BaseGame
-from darklantern.core.game import Contest, GameInfo, TimeLimit, WireTypes
+from darklantern.core.game import Contest, Game, GameInfo, TimeLimit, WireTypes
 from darklantern.core.ids import Seat
 from darklantern.games.midnight_exchange.actions import Action
 from darklantern.games.midnight_exchange.edition import GAME_ID, MidnightExchangeEdition
@@ -18,12 +20,12 @@ from darklantern.games.midnight_exchange.state import MidnightExchangeOptions, P
 from darklantern.games.midnight_exchange.view import View, imagine, open_view, redact, view
 
 
-class MidnightExchange(BaseGame[State, MidnightExchangeEdition, MidnightExchangeOptions]):
+class _MidnightExchange(BaseGame[State, MidnightExchangeEdition, MidnightExchangeOptions]):
     """Midnight Exchange: search for loot in a race, then trade it in turns. See `darklantern.core.game.Game`."""
 
     id = GAME_ID
     rules_version = "1"
-    wire_types = WireTypes(MidnightExchangeOptions, View, Event, View)
+    wire_types: WireTypes = WireTypes(MidnightExchangeOptions, View, Event, View)
     max_turns = 50_000
 
     def __init__(self) -> None:
@@ -36,8 +38,8 @@ class MidnightExchange(BaseGame[State, MidnightExchangeEdition, MidnightExchange
         )
         default = next(iter(self.editions().values()))
         fewest, most = default.figures.players
-        self.seat_counts = range(fewest, most + 1)
-        self.info = GameInfo(
+        self.seat_counts: Final = range(fewest, most + 1)
+        self.info: Final = GameInfo(
             title="Midnight Exchange",
             minutes=default.box.minutes,
             age=default.box.age,
@@ -81,3 +83,7 @@ class MidnightExchange(BaseGame[State, MidnightExchangeEdition, MidnightExchange
 
     def turns(self, state: State) -> int:
         return state.moves
+
+
+GAME: Game[State, Action, Event, View, MidnightExchangeOptions] = _MidnightExchange()
+"""The game, as `darklantern.game` returns it, with the types of its state, actions, events, views and options."""

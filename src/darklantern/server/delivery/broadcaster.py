@@ -71,9 +71,9 @@ class Broadcaster:
 
     def restart(self, number: int, state: Any) -> None:
         """Start after the update with this number, with the state after it; None before the game."""
-        self.last_number = number
+        self.last_number: int = number
         """The number of the last update."""
-        self.state = state
+        self.state: Any = state
         """The state after it."""
         self.race: int | None = None if state is None else self._game.race(state)
         """The number of the race that is on; None outside of races."""

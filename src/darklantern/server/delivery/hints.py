@@ -16,7 +16,7 @@ class HintPosition:
     """The position of a seat that asked for a hint, as far as the seat may know it."""
 
     def __init__(self, game: AnyGame, state: Any, seat: Seat) -> None:
-        self.view = game.view(state, seat)
+        self.view: Any = game.view(state, seat)
         """The view of the seat."""
         self.legal: Sequence[Any] = game.legal_actions(state, seat)
         """The legal actions of the seat."""

@@ -34,8 +34,8 @@ from darklantern.server.reviews import Reviews
 from darklantern.server.settings import Settings
 from darklantern.server.store import Store, StoreError
 
-access = logging.getLogger("darklantern.access")
-log = logging.getLogger("darklantern.http")
+access: logging.Logger = logging.getLogger("darklantern.access")
+log: logging.Logger = logging.getLogger("darklantern.http")
 
 _ROUTES: Mapping[tuple[str, str], Route] = {(route.method, route.path): route for route in ROUTES}
 

@@ -27,7 +27,7 @@ Act: TypeAlias = Callable[[Seat, Any], None]
 MIN_DELAY_S = 0.002
 """The shortest delay of a bot, in seconds, so that bots do not block the event loop."""
 
-log = logging.getLogger("darklantern.bots")
+log: logging.Logger = logging.getLogger("darklantern.bots")
 
 
 class TableBots:

@@ -5,7 +5,7 @@ from collections import deque
 from collections.abc import Callable
 from dataclasses import dataclass
 from struct import Struct as Layout
-from typing import Any
+from typing import Any, Final
 
 from aiohttp import web
 
@@ -59,12 +59,12 @@ class Connection:
         write_coalescer: WriteCoalescer,
     ) -> None:
         self.client = client
-        self.person = client.person
-        self.wants_views = client.wants_views
-        self.wants_race_moves = client.wants_race_moves
+        self.person: Person | None = client.person
+        self.wants_views: bool = client.wants_views
+        self.wants_race_moves: bool = client.wants_race_moves
         self.seat: Seat | None = None
         """The seat whose view the client gets; None for a watcher."""
-        self.rate_limiter = TokenBucket(MESSAGE_RATE_PER_S, MESSAGE_BURST)
+        self.rate_limiter: Final = TokenBucket(MESSAGE_RATE_PER_S, MESSAGE_BURST)
         """The rate limit of messages from the client."""
         self.close_reason: CloseReason | None = None
         """Why the server closed the connection; None while it is open or if the client closed it."""
@@ -75,7 +75,7 @@ class Connection:
         self._clock = clock
         self._write_coalescer = write_coalescer
         self._unsent: list[Frame] = []
-        self.pinged_at = clock()
+        self.pinged_at: float = clock()
         """The time of the last ping, or of the connection, in milliseconds."""
         self._pings: deque[tuple[int, float]] = deque()
         """The unanswered pings: the number and the time of each."""

@@ -3,7 +3,7 @@
 import logging
 from collections.abc import Iterable
 from math import ceil
-from typing import Any
+from typing import Any, Final
 
 from darklantern.core.errors import IllegalAction
 from darklantern.core.ids import Seat
@@ -31,8 +31,9 @@ from darklantern.server.live.table_clients import TableClients
 from darklantern.server.live.table_data import TableData
 from darklantern.server.live.table_services import TableServices
 from darklantern.server.logs import hashed_id
+from darklantern.server.store import TableId
 
-log = logging.getLogger("darklantern.live_table")
+log: logging.Logger = logging.getLogger("darklantern.live_table")
 
 
 class LiveTable:
@@ -44,22 +45,24 @@ class LiveTable:
     """
 
     def __init__(self, data: TableData, services: TableServices, talk: Iterable[SaidEntry] = ()) -> None:
-        self.id = data.id
+        self.id: TableId = data.id
         self.data = data
         counters, clock = services.counters, services.clock
-        self.last_command_at = self.last_visit_at = clock()
-        """The times of the last command and of the last visit, in milliseconds."""
+        self.last_command_at: float = clock()
+        """The time of the last command, in milliseconds."""
+        self.last_visit_at: float = self.last_command_at
+        """The time of the last visit, in milliseconds."""
         self._services = services
         self._counters = counters
         self._clock = clock
         self._log_writer = EventLogWriter(services.store, data.id)
-        self.broadcaster = Broadcaster(data.match.game, data.disclosure, talk)
+        self.broadcaster: Final = Broadcaster(data.match.game, data.disclosure, talk)
         """Sends to all connections what each may know."""
         self._responder = Responder(self.broadcaster, self._log_writer, counters)
         self._recovery = Recovery(services.store, data.id, self._log_writer, self.broadcaster, self._responder)
-        self.state_publisher = StatePublisher(data, self.broadcaster, self._log_writer, self._recovery, clock)
+        self.state_publisher: Final = StatePublisher(data, self.broadcaster, self._log_writer, self._recovery, clock)
         self._entry_publisher = EntryPublisher(data, self.broadcaster, self._responder, counters, clock)
-        self.clients = TableClients(data, self.broadcaster, self.state_publisher, counters)
+        self.clients: Final = TableClients(data, self.broadcaster, self.state_publisher, counters)
         self._dispatcher = MessageDispatcher(data)
         self._bots = TableBots(data, services, self.act)
         self._timer = MatchTimer()

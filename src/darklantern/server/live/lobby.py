@@ -16,7 +16,7 @@ from darklantern.server.store import PersonId, Store
 MAX_OWN_TABLES_LISTED = 50
 """The most tables that are listed for a person."""
 
-log = logging.getLogger("darklantern.lobby")
+log: logging.Logger = logging.getLogger("darklantern.lobby")
 
 _UNREADABLE_TABLE_ERRORS = (BadRecord, BadOptions, BadEdition, UnknownName)
 

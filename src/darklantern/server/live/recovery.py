@@ -15,7 +15,7 @@ from darklantern.server.store import Store, StoreError, StoreUnavailable, TableI
 RETRY_INTERVAL_S = 1.0
 """Seconds between attempts to reach an unavailable store."""
 
-log = logging.getLogger("darklantern.live_table")
+log: logging.Logger = logging.getLogger("darklantern.live_table")
 
 
 class Recovery:

@@ -6,6 +6,7 @@ import time
 from collections.abc import Callable, Coroutine
 from contextlib import suppress
 from secrets import token_urlsafe
+from typing import Final
 
 from darklantern.core.errors import IllegalAction
 from darklantern.match.error_codes import TableErrorCode
@@ -33,7 +34,7 @@ from darklantern.server.uptime import Uptime
 RECORD_RETRY_INTERVAL_S = 5.0
 """Seconds between attempts to store the record of a finished game."""
 
-log = logging.getLogger("darklantern.table_manager")
+log: logging.Logger = logging.getLogger("darklantern.table_manager")
 
 
 class TableManager:
@@ -47,18 +48,18 @@ class TableManager:
         wall_clock: Callable[[], float] = time.time,
     ) -> None:
         self.store = store
-        self.counters = Counters()
+        self.counters: Final = Counters()
         self.live_tables: dict[str, LiveTable] = {}
         """The tables in memory, by id."""
-        self.write_coalescer = WriteCoalescer()
+        self.write_coalescer: Final = WriteCoalescer()
         """Writes to clients at the end of the event loop's iteration."""
-        self.stopping = False
+        self.stopping: bool = False
         """Whether the server is stopping."""
-        self.summaries = SummaryCache()
+        self.summaries: Final = SummaryCache()
         """Summaries of tables that are not in memory."""
         self._wall_clock = wall_clock
         self._loop = asyncio.get_running_loop()
-        self.uptime = Uptime(store, self._loop.time)
+        self.uptime: Final = Uptime(store, self._loop.time)
         self._repository = TableRepository(store, self.uptime, self.clock, wall_clock)
         self._services = TableServices(
             store, heavy_work, self.counters, self.clock, bot_pace, on_finished=self._store_record_later

@@ -16,7 +16,7 @@ EMPTY_TABLE_TIMEOUT_MS = 600_000
 FINISHED_TABLE_TIMEOUT_MS = 60_000
 """The same for a table whose game is over."""
 
-log = logging.getLogger("darklantern.table_sweeper")
+log: logging.Logger = logging.getLogger("darklantern.table_sweeper")
 
 
 class TableSweeper:

@@ -11,7 +11,7 @@ from darklantern.server.store.store import Store
 FIRST_PAUSE_S, LONGEST_PAUSE_S = 0.5, 10.0
 """The pauses between two attempts, in seconds: each is twice the one before, up to the longest."""
 
-log = logging.getLogger("darklantern.store")
+log: logging.Logger = logging.getLogger("darklantern.store")
 
 
 class OpeningStopped(Exception):

@@ -4,7 +4,7 @@ import time
 from collections.abc import Callable, Generator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from functools import cache
-from typing import Any, LiteralString, cast
+from typing import Any, ClassVar, LiteralString, cast
 
 import psycopg
 from psycopg.conninfo import make_conninfo
@@ -61,7 +61,7 @@ _INSERT: LiteralString = (
 class PostgresqlConnection(DatabaseConnection):
     """A connection to a PostgreSQL server. It reconnects by itself."""
 
-    type_names = TYPE_NAMES
+    type_names: ClassVar[Mapping[str, str]] = TYPE_NAMES
 
     def __init__(
         self,
@@ -72,6 +72,7 @@ class PostgresqlConnection(DatabaseConnection):
         self._url = url
         self._owner = owner
         self._clock = clock
+        self.generation: int = 0
         self._connection: psycopg.Connection[Any] | None = None
         self._pause = 0.0
         self._next_attempt_at = 0.0

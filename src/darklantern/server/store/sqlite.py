@@ -7,7 +7,7 @@ from contextlib import contextmanager
 from functools import cache
 from itertools import chain
 from pathlib import Path
-from typing import IO, Any, TypeVar
+from typing import IO, Any, ClassVar, TypeVar
 
 from darklantern.server.store.database_connection import ENTRY_COLUMNS, DatabaseConnection, EntryRow
 from darklantern.server.store.errors import StoreInUse, StoreRefused, StoreUnavailable
@@ -29,7 +29,7 @@ MAX_ROWS_PER_INSERT = 199
 class SqliteConnection(DatabaseConnection):
     """A connection to a SQLite file."""
 
-    type_names = TYPE_NAMES
+    type_names: ClassVar[Mapping[str, str]] = TYPE_NAMES
     begin_statement = "BEGIN IMMEDIATE"
     """A deferred transaction that first reads and then writes would fail instead of waiting for a lock."""
 

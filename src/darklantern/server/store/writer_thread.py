@@ -16,7 +16,7 @@ from darklantern.server.store.logs import STORE_ENDS_EVERY, end_of_log, read_las
 from darklantern.server.store.rows import SeatRow, Statistics
 from darklantern.server.store.seats import store_seats
 
-log = logging.getLogger("darklantern.store")
+log: logging.Logger = logging.getLogger("darklantern.store")
 
 GROUP_INTERVAL_S = 0.002
 """The least time between two groups, in seconds. Committing one entry takes nearly as much processor time as committing

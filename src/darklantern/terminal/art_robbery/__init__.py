@@ -1,6 +1,5 @@
 """Art Robbery in the terminal."""
 
-from darklantern.terminal.art_robbery.renderer import ArtRobberyRenderer
-from darklantern.terminal.renderer import GameRenderer
+from darklantern.terminal.art_robbery.renderer import RENDERER
 
-RENDERER: GameRenderer = ArtRobberyRenderer()
+__all__ = ["RENDERER"]

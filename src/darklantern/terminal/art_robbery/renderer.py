@@ -6,11 +6,12 @@ from darklantern.terminal.art_robbery.event_text import event_text
 from darklantern.terminal.art_robbery.explanation_text import action_text, reason_text
 from darklantern.terminal.art_robbery.rules import rules_summary
 from darklantern.terminal.art_robbery.table import TableTop, open_hands
+from darklantern.terminal.renderer import GameRenderer
 
 _SCORE_LINE_LABELS = {"caught": "Caught", "fined": "Fined"}
 
 
-class ArtRobberyRenderer:
+class _ArtRobberyRenderer:
     """Renders Art Robbery. See `darklantern.terminal.renderer.GameRenderer`."""
 
     tiebreak_label = "Alibis"
@@ -28,3 +29,7 @@ class ArtRobberyRenderer:
     def score_line_label(self, what: str) -> str:
         """Return a raid's name, or the label of a loss."""
         return _SCORE_LINE_LABELS.get(what, what.capitalize())
+
+
+RENDERER: GameRenderer = _ArtRobberyRenderer()
+"""How the terminal shows the game."""

@@ -1,6 +1,5 @@
 """Midnight Exchange in the terminal."""
 
-from darklantern.terminal.midnight_exchange.renderer import MidnightExchangeRenderer
-from darklantern.terminal.renderer import GameRenderer
+from darklantern.terminal.midnight_exchange.renderer import RENDERER
 
-RENDERER: GameRenderer = MidnightExchangeRenderer()
+__all__ = ["RENDERER"]

@@ -6,11 +6,12 @@ from darklantern.terminal.midnight_exchange.event_text import event_text
 from darklantern.terminal.midnight_exchange.explanation_text import action_text, reason_text
 from darklantern.terminal.midnight_exchange.rules import rules_summary
 from darklantern.terminal.midnight_exchange.table import TableTop, open_hands
+from darklantern.terminal.renderer import GameRenderer
 
 _SCORE_LINE_LABELS = {"stored": "Stored art", "unique": "One of a kind", "collection": "Collections"}
 
 
-class MidnightExchangeRenderer:
+class _MidnightExchangeRenderer:
     """Renders Midnight Exchange. See `darklantern.terminal.renderer.GameRenderer`."""
 
     tiebreak_label = "Getaway"
@@ -28,3 +29,7 @@ class MidnightExchangeRenderer:
     def score_line_label(self, what: str) -> str:
         """Return the label for stored art, one-of-a-kind cards or collections; the final table shows the details."""
         return _SCORE_LINE_LABELS.get(what, what.capitalize())
+
+
+RENDERER: GameRenderer = _MidnightExchangeRenderer()
+"""How the terminal shows the game."""

@@ -29,7 +29,7 @@ class BadTable(DarkLanternError):
     """A table that cannot be scored, with all its problems."""
 
     def __init__(self, problems: Sequence[Problem]) -> None:
-        self.problems = tuple(problems)
+        self.problems: tuple[Problem, ...] = tuple(problems)
         super().__init__("; ".join(str(problem) for problem in problems))
 
     def __reduce__(self) -> tuple[object, ...]:

@@ -10,7 +10,7 @@ from darklantern.core.chance import Chance
 from darklantern.core.ids import Seat
 from darklantern.games.art_robbery.actions import Action
 from darklantern.games.art_robbery.edition import GAME_ID
-from darklantern.games.art_robbery.game import ArtRobbery
+from darklantern.games.art_robbery.game import GAME
 from darklantern.games.art_robbery.kernel import batch, packing, rules
 from darklantern.games.art_robbery.kernel.observation import COLUMNS, OBSERVATION_SIZE
 from darklantern.games.art_robbery.kernel.policies import POLICIES
@@ -30,12 +30,12 @@ class ArtRobberyKernel:
     action_count = ACTIONS
     observation_size = OBSERVATION_SIZE
     observation_columns: Mapping[str, tuple[int, int]] = COLUMNS
-    max_turns = ArtRobbery.max_turns
+    max_turns: int = GAME.max_turns
     policies: tuple[str, ...] = POLICIES
-    single = SingleGameFunctions(
+    single: SingleGameFunctions = SingleGameFunctions(
         rules.reset, batch.rollout, rules.score, batch.observe_actor, batch.step, batch.observe_seat
     )
-    batched = BatchFunctions(batch.play_games, batch.reset_all, batch.observe_actors, batch.step_all)
+    batched: BatchFunctions = BatchFunctions(batch.play_games, batch.reset_all, batch.observe_actors, batch.step_all)
 
     def prepare(self, options: ArtRobberyOptions, seats: int) -> PreparedGame:
         start(options, seats, Chance.seeded(0))

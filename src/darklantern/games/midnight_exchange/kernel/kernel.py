@@ -9,7 +9,7 @@ from darklantern.core.chance import Chance
 from darklantern.core.ids import CLOCK, Seat
 from darklantern.games.midnight_exchange.actions import Action
 from darklantern.games.midnight_exchange.edition import GAME_ID
-from darklantern.games.midnight_exchange.game import MidnightExchange
+from darklantern.games.midnight_exchange.game import GAME
 from darklantern.games.midnight_exchange.kernel import action_numbers, batch, packing, rounds, rules
 from darklantern.games.midnight_exchange.kernel.observation import COLUMNS, OBSERVATION_SIZE
 from darklantern.games.midnight_exchange.kernel.placing import placements
@@ -39,12 +39,12 @@ class MidnightExchangeKernel:
     action_count = ACTIONS
     observation_size = OBSERVATION_SIZE
     observation_columns: Mapping[str, tuple[int, int]] = COLUMNS
-    max_turns = MidnightExchange.max_turns
+    max_turns: int = GAME.max_turns
     policies: tuple[str, ...] = POLICIES
-    single = SingleGameFunctions(
+    single: SingleGameFunctions = SingleGameFunctions(
         batch.reset, batch.rollout, rounds.score, batch.observe_actor, batch.step, batch.observe_seat
     )
-    batched = BatchFunctions(batch.play_games, batch.reset_all, batch.observe_actors, batch.step_all)
+    batched: BatchFunctions = BatchFunctions(batch.play_games, batch.reset_all, batch.observe_actors, batch.step_all)
 
     def prepare(self, options: MidnightExchangeOptions, seats: int) -> PreparedGame:
         start(options, seats, Chance.seeded(0))
