@@ -117,6 +117,34 @@ async def play_with_advice(guest: Guest, game: str) -> None:
     await client.close()
 
 
+PUBLIC_API = """
+import darklantern
+from importlib.resources import files
+
+print(files("darklantern").joinpath("py.typed").is_file())
+game = darklantern.game("art-robbery")
+(played,) = darklantern.simulate(darklantern.SimulationPlan(game.id, ("greedy", "random"), games=1, seed=1))
+record = darklantern.read_record(played.record)
+*_, last = darklantern.replay(game, record)
+print(game.outcome(last.state) == record.outcome)
+try:
+    game.read_edition(game.edition_texts()["published"].replace('game = "art-robbery"', 'game = "chess"'))
+except darklantern.BadEdition as error:
+    print(error.problems[0].line is not None)
+for needs_extra in ("kernel", "environments.VectorEnv", "environments.pettingzoo"):
+    try:
+        eval(f"darklantern.{needs_extra}")
+    except darklantern.MissingExtra as error:
+        print(error.extra)
+"""
+
+
+def test_plain_package_has_a_typed_public_api_and_names_missing_extras(make_environment: EnvironmentFactory):
+    done = make_environment("").run("python", "-c", PUBLIC_API)
+    assert done.stderr == ""
+    assert done.stdout.splitlines() == ["True", "True", "True", "fast", "fast", "pettingzoo"]
+
+
 def test_plain_package_has_neither_numpy_nor_numba(make_environment: EnvironmentFactory):
     done = make_environment("").run(
         "python", "-c", "from importlib.util import find_spec as f; print(f('numpy'), f('numba'))"

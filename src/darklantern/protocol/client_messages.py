@@ -66,4 +66,3 @@ ClientMessage: TypeAlias = MoveMessage | ReadyMessage | LeaveMessage | ReturnMes
 
 read_client_message: Final = msgspec.json.Decoder(ClientMessage).decode
 """Decode a client's message. Raise `msgspec.ValidationError` or `msgspec.DecodeError`."""
-"""Decode a client's message. Raise `msgspec.ValidationError` or `msgspec.DecodeError`."""
