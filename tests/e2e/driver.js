@@ -1,11 +1,18 @@
 // Plays a seat of Midnight Exchange by itself, through what a person finds on the page: by roles and English names.
-// `drive.start(pause)` begins, `drive.stop()` ends. A step does at most one thing.
+// `drive.start(pause, seed)` begins, `drive.stop()` ends. A step does at most one thing.
+// Random choices are drawn from the seed.
 window.drive = {
-  start(pause) {
+  start(pause, seed) {
+    this.seed = seed;
     this.timer = setInterval(() => this.step(), pause);
   },
   stop() {
     clearInterval(this.timer);
+  },
+  /** The next number of a linear congruential generator, from 0 to below 1. */
+  random() {
+    this.seed = (Math.imul(this.seed, 1664525) + 1013904223) >>> 0;
+    return this.seed / 2 ** 32;
   },
   step() {
     if (this.press(/^I am ready$/) || this.press(/^To the exchanges$/) || this.press(/^I have finished placing$/)) return;
@@ -15,15 +22,15 @@ window.drive = {
   /** In the raid: keep what can be kept, empty drawers seldom, and get away with a full board. */
   search() {
     const found = document.querySelector("[aria-label='Your hand'] strong")?.textContent;
-    if (found === "empty drawer" && Math.random() < 0.8 && this.press(/^Drop, loot side up/)) return;
+    if (found === "empty drawer" && this.random() < 0.8 && this.press(/^Drop, loot side up/)) return;
     if (this.press(/^Get away/) || this.press(/^Stash/) || this.press(/^Drop, loot side up/)) return;
     const cells = [...document.querySelectorAll(".can-lift [role=gridcell].open")];
-    const cell = cells[Math.floor(Math.random() * cells.length)];
+    const cell = cells[Math.floor(this.random() * cells.length)];
     cell?.dispatchEvent(new PointerEvent("pointerdown", { button: 0, isPrimary: true, bubbles: true }));
   },
   /** In the exchanges: prestige cards first, as the game ends when they run out; and now and then a pass. */
   exchange() {
-    if (Math.random() < 0.1 && this.press(/^Pass/)) return;
+    if (this.random() < 0.1 && this.press(/^Pass/)) return;
     if (this.press(/^Exchange/) || this.press(/^Open (a|the) leather bag/)) return;
     if (!this.press(/^Take: .*(steps?|one of a kind)/) && !this.press(/^Take: /)) this.press(/^Pass/);
   },
@@ -33,7 +40,7 @@ window.drive = {
     const named = (button) => name.test((button.ariaLabel ?? button.textContent).trim());
     const able = (button) => !button.disabled && button.ariaDisabled !== "true" && button.checkVisibility();
     const found = [...document.querySelectorAll("main button")].filter((button) => named(button) && able(button));
-    found[Math.floor(Math.random() * found.length)]?.click();
+    found[Math.floor(this.random() * found.length)]?.click();
     return found.length > 0;
   },
 };

@@ -117,7 +117,7 @@ def start_raid_through_proxy(
 
 
 def test_contested_tile_goes_to_one_player(browser: Browser, server: str, tmp_path: Path) -> None:
-    """ME-R11: both reach for a tile before they hear of each other. One gets it, and the other is told the margin."""
+    """ME-R11: both reach for a tile before they hear of each other. One gets it, and the other sees the margin."""
     with ExitStack() as stack:
         proxies = [stack.enter_context(open_proxy(server, 0.02)) for _ in range(2)]
         irene, arsene = (stack.enter_context(visitor_through(browser, proxy.address, tmp_path)) for proxy in proxies)
@@ -298,7 +298,7 @@ def move_tile(page: Page) -> None:
 def test_queued_moves_are_drawn_frame_by_frame(
     new_visitor: VisitorFactory, browser: Browser, server: str, tmp_path: Path
 ) -> None:
-    """A hand lifts a tile, puts it down elsewhere and lifts it again: told together, each step is drawn."""
+    """A hand lifts a tile, puts it down elsewhere and lifts it again: sent together, each step is drawn."""
     visitor = new_visitor()
     with start_raid_through_proxy(visitor, browser, server, tmp_path) as (remote, proxy):
         remote.page.evaluate(RECORD_FRAMES)
@@ -389,9 +389,9 @@ def test_four_browsers_play_whole_game(new_visitor: VisitorFactory) -> None:
     for visitor, name in zip(visitors[1:], names[1:], strict=True):
         join(visitor, table, name)
     begin(table, *visitors)
-    for visitor in visitors:
+    for seed, visitor in enumerate(visitors, 1):
         visitor.page.evaluate(DRIVER.read_text("utf-8"))
-        visitor.page.evaluate("() => drive.start(60)")
+        visitor.page.evaluate("(seed) => drive.start(60, seed)", seed)
     winners: set[str] = set()
     for visitor in visitors:
         expect(visitor.page.get_by_role("heading", name="The points")).to_be_visible(timeout=GAME_TIMEOUT_MS)
