@@ -82,7 +82,8 @@ def page_texts(page: Page) -> list[str]:
     texts: list[str] = page.locator(".again").evaluate(
         """(face) => [
           ...[...face.querySelectorAll("[role=gridcell]")].map((cell) => cell.getAttribute("aria-label")),
-          ...[...face.querySelectorAll("h1, section:not(.event-log), ul:not(.event-log *)")].map((part) => part.textContent),
+          ...[...face.querySelectorAll("h1, section:not(.event-log), ul:not(.event-log *)")]
+            .map((part) => part.textContent),
         ]"""
     )
     assert texts
