@@ -263,10 +263,10 @@ def test_touch_targets_are_large_and_within_reach(browser: Browser, server: str,
         assert last is not None
         assert last["y"] + last["height"] <= PHONE["height"]
         visitor.expect_no_overflow(PHONE["width"])
-        palm, stash = (page.locator(selector).bounding_box() for selector in ("[data-anchor=held]", ".stash"))
-        assert palm is not None
+        hand, stash = (page.locator(selector).bounding_box() for selector in ("[data-anchor=held]", ".stash"))
+        assert hand is not None
         assert stash is not None
-        assert palm["x"] < stash["x"], "choices for a right thumb are on the right"
+        assert hand["x"] < stash["x"], "choices for a right thumb are on the right"
         goal = free_spots(page).last
         target = goal.get_attribute("data-spot")
         goal.tap()
@@ -285,10 +285,10 @@ def test_touch_targets_are_large_and_within_reach(browser: Browser, server: str,
         page.reload()
         page.get_by_role("button", name="I am ready").tap()  # the raid has waited while no player was connected
         wait_for_empty_hand(page)
-        palm, stash = (page.locator(selector).bounding_box() for selector in ("[data-anchor=held]", ".stash"))
-        assert palm is not None
+        hand, stash = (page.locator(selector).bounding_box() for selector in ("[data-anchor=held]", ".stash"))
+        assert hand is not None
         assert stash is not None
-        assert palm["x"] > stash["x"], "choices for a left thumb are on the left"
+        assert hand["x"] > stash["x"], "choices for a left thumb are on the left"
         assert visitor.errors == []
     finally:
         context.close()
