@@ -1,9 +1,9 @@
-// Checks what the page says: every key of the English catalogues is used somewhere, nothing is asked for that is not
-// there, and the other languages have the same keys and use the same parameters.
+// Checks the catalogues of texts: every key of the English ones is used, no missing key is used, and the other languages
+// have the same keys and use the same parameters.
 //
-// The types tell which key an expression means, so a Svelte file is read as TypeScript: its scripts as they are, its
-// markup as a function in which blocks are blocks and braces are statements. A family that is indexed by something not
-// written out, such as `words.phrases[phrase]`, counts as a whole.
+// Keys are found by the types of expressions. For that, a Svelte file is converted to TypeScript: its scripts are copied,
+// and its markup becomes a function with a statement for every block and every pair of braces. An object that is indexed
+// by a variable, such as `words.phrases[phrase]`, counts as used with all its keys.
 
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { basename, dirname, join, relative } from "node:path";
@@ -29,7 +29,7 @@ const named = (file) => relative(join(ROOT, "src"), dirname(dirname(file))) || "
 
 // --- A Svelte file as TypeScript -------------------------------------------------------------------------------------
 
-/** Where the braces close that open before `from`: the position of the last `}`. */
+/** Return the position of the `}` that closes the brace before `from`. */
 function closing(text, from) {
   const scanner = ts.createScanner(ts.ScriptTarget.Latest, true, ts.LanguageVariant.Standard, text, undefined, from);
   const open = [];
@@ -51,7 +51,7 @@ function closing(text, from) {
   }
 }
 
-/** The tokens of an expression that stand in no brackets: kind, start and end. */
+/** Return the tokens of an expression outside of brackets: kind, start and end. */
 function bare(text) {
   const scanner = ts.createScanner(ts.ScriptTarget.Latest, true, ts.LanguageVariant.Standard, text);
   const found = [];
@@ -73,7 +73,7 @@ function bare(text) {
   return found;
 }
 
-/** `all as one, number (key)`, what an each block goes through. */
+/** Convert the head of an each block, `all as one, number (key)`. */
 function each(text) {
   const tokens = bare(text);
   const as = tokens.findLast(({ token }) => token === ts.SyntaxKind.AsKeyword);
@@ -86,7 +86,7 @@ function each(text) {
   return `for (const ${one} of __each(${text.slice(0, as?.start)})) { ${number} ${by}`;
 }
 
-/** One pair of braces in the markup, as the beginning, the middle or the end of statements. */
+/** Convert a pair of braces in the markup to the start, the middle or the end of a statement. */
 function statement(inner) {
   const [, sign, word, rest] = /^\s*([#:@/]?)([a-z]*)([\s\S]*)$/.exec(inner);
   const asked = /^\s+if\b([\s\S]*)$/.exec(rest);
@@ -129,7 +129,7 @@ function caught(word, name) {
   return name.trim() === "" ? "" : `const ${name}${word === "then" ? " = await __promise" : ": any = null"};`;
 }
 
-/** A Svelte file as TypeScript. */
+/** Convert a Svelte file to TypeScript. */
 function typescript(file) {
   const text = readFileSync(file, "utf8");
   const scripts = [];
@@ -167,7 +167,7 @@ host.readFile = (file) => virtual.get(file) ?? readFile(file);
 const program = ts.createProgram([...files.filter((file) => file.endsWith(".ts")), ...virtual.keys()], options, host);
 const checker = program.getTypeChecker();
 
-/** The name under which a file of the program was written. */
+/** Return the source path of a file of the program. */
 const written = (file) => relative(ROOT, virtual.has(file) ? file.slice(0, -".ts".length) : file);
 
 for (const file of virtual.keys()) {
@@ -179,7 +179,7 @@ for (const file of virtual.keys()) {
 
 // --- The catalogues --------------------------------------------------------------------------------------------------
 
-/** The object that a catalogue exports under the name of its language. */
+/** Return the messages of the object that a catalogue exports under the name of its language. */
 function entries(file) {
   for (const line of program.getSourceFile(file).statements) {
     if (!ts.isVariableStatement(line)) continue;
@@ -190,7 +190,7 @@ function entries(file) {
   throw new Error(`${relative(ROOT, file)} has no catalogue`);
 }
 
-/** Every key that leads to a message, with its declaration. */
+/** Return the declarations of all messages by their keys. */
 function leaves(object, path) {
   const found = new Map();
   for (const property of object.properties) {
@@ -207,7 +207,7 @@ const messages = new Map(catalogues.map((file) => [file, entries(file)]));
 const known = new Set([...messages.values()].flatMap((leaves) => [...leaves.values()]));
 const used = new Set();
 
-/** The parameters of a message, and whether each is spoken of. */
+/** Return the parameters of a message, and whether each is used. */
 function parameters({ initializer }) {
   if (!ts.isArrowFunction(initializer)) return [];
   return initializer.parameters.map(({ name }) => {
@@ -282,7 +282,7 @@ function useKey(type, key, node) {
   problems.push(`${written(node.getSourceFile().fileName)}: ${node.getText()} is missing in English`);
 }
 
-/** Whether something of this type can be asked for any key, so that it no longer shows which are. */
+/** Whether a type accepts any key, so that it does not show which keys are used. */
 function forgets(type) {
   if ((type.flags & (ts.TypeFlags.Any | ts.TypeFlags.Unknown)) !== 0) return true;
   if (type.isUnion()) return type.types.some(forgets);

@@ -36,7 +36,7 @@ export const en = {
     handWhy: "At a table, what you need lies on its side.",
     hands: { right: "Right", left: "Left" },
     you: "You",
-    nobody: "You have no name here yet. The first table asks for one.",
+    unnamed: "You have no name here yet. The first table asks for one.",
     delete: "Delete my data",
     deleteWhy:
       "Deletes your name, your code, your editions and what you said. You leave your tables: in games that go on, a bot takes your seat. Games that are over stay, without your name. This cannot be undone.",

@@ -40,7 +40,7 @@ export const fr: Words = {
     handWhy: "À la table, ce qu’il vous faut se trouve de son côté.",
     hands: { right: "Droite", left: "Gauche" },
     you: "Vous",
-    nobody: "Vous n’avez pas encore de nom ici. La première table vous le demandera.",
+    unnamed: "Vous n’avez pas encore de nom ici. La première table vous le demandera.",
     delete: "Supprimer mes données",
     deleteWhy:
       "Supprime votre nom, votre code, vos éditions et ce que vous avez dit. Vous quittez vos tables : dans les parties en cours, un bot prend votre place. Les parties terminées restent, sans votre nom. C’est irréversible.",

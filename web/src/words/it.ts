@@ -37,7 +37,7 @@ export const it: Words = {
     handWhy: "Al tavolo, ciò che ti serve sta dalla sua parte.",
     hands: { right: "Destra", left: "Sinistra" },
     you: "Tu",
-    nobody: "Qui non hai ancora un nome. Te lo chiederà il primo tavolo.",
+    unnamed: "Qui non hai ancora un nome. Te lo chiederà il primo tavolo.",
     delete: "Elimina i miei dati",
     deleteWhy:
       "Elimina il tuo nome, il tuo codice, le tue edizioni e ciò che hai detto. Lasci i tuoi tavoli: nelle partite in corso un bot prende il tuo posto. Le partite finite restano, senza il tuo nome. Non si può annullare.",

@@ -38,7 +38,7 @@ export const nl: Words = {
     handWhy: "Aan tafel ligt wat je nodig hebt aan die kant.",
     hands: { right: "Rechts", left: "Links" },
     you: "Jij",
-    nobody: "Je hebt hier nog geen naam. De eerste tafel vraagt erom.",
+    unnamed: "Je hebt hier nog geen naam. De eerste tafel vraagt erom.",
     delete: "Mijn gegevens verwijderen",
     deleteWhy:
       "Verwijdert je naam, je code, je edities en wat je hebt gezegd. Je verlaat je tafels: in lopende partijen neemt een bot je plaats in. Afgelopen partijen blijven, zonder je naam. Dit kan niet ongedaan worden gemaakt.",
