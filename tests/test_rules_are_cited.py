@@ -2,6 +2,7 @@
 
 import ast
 import re
+from itertools import chain
 from pathlib import Path
 
 ROOT = Path(__file__).parent.parent
@@ -10,8 +11,10 @@ VITEST_TITLE = re.compile(r"""\btest(?:\.each\([^)]*\))?\(\s*(["'`])(.*?)\1""")
 
 
 def cited_ids(pattern: str, *folders: str) -> set[str]:
-    files = [file for folder in folders for file in (ROOT / folder).rglob(pattern)]
-    return {found for file in files for found in ID.findall(file.read_text("utf-8"))}
+    """The rules named in files of these folders, of which each has such files."""
+    files = {folder: [*(ROOT / folder).rglob(pattern)] for folder in folders}
+    assert all(files.values()), f"no {pattern} in {[folder for folder in folders if not files[folder]]}"
+    return {found for file in chain.from_iterable(files.values()) for found in ID.findall(file.read_text("utf-8"))}
 
 
 def numbered_rules() -> set[str]:

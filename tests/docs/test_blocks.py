@@ -110,20 +110,16 @@ def test_tutorial_prints_what_it_shows(page: str, tmp_path: Path):
     """The commands of a page run one after another in an empty folder. ``…`` stands for the rest of an output."""
     shutil.copy(ROOT / "examples" / "agent.py", tmp_path / "sparrow.py")
     environment = {**os.environ, "PYTHONPATH": os.pathsep.join(sys.path), "COLUMNS": "80"}
-    for block in blocks("console"):
-        for line, output in commands(block) if block.page == page else []:
-            words = shlex.split(line)
-            assert words[0] == "darklantern"
-            done = subprocess.run(
-                [sys.executable, "-m", *words],
-                cwd=tmp_path,
-                env=environment,
-                capture_output=True,
-                text=True,
-                check=True,
-            )
-            shown, *shortened = output.rstrip().partition("\n…")[:2]
-            assert lines(done.stdout)[: len(lines(shown)) if any(shortened) else None] == lines(shown)
+    shown_commands = [command for block in blocks("console") if block.page == page for command in commands(block)]
+    assert shown_commands
+    for line, output in shown_commands:
+        words = shlex.split(line)
+        assert words[0] == "darklantern"
+        done = subprocess.run(
+            [sys.executable, "-m", *words], cwd=tmp_path, env=environment, capture_output=True, text=True, check=True
+        )
+        shown, *shortened = output.rstrip().partition("\n…")[:2]
+        assert lines(done.stdout)[: len(lines(shown)) if any(shortened) else None] == lines(shown)
 
 
 def lines(output: str) -> list[str]:

@@ -79,7 +79,9 @@ async def test_server_seats_masterminds_of_both_games(installed: Environment, tm
                 await play_with_advice(ada, game)
             health = (await server.get("/health")).body
             assert (health["status"], health["bot_failures"]) == ("ok", 0)
-            assert "darklantern_bot_failures_total{" not in await server.text("/metrics")
+            metrics = await server.text("/metrics")
+            assert "# TYPE darklantern_bot_failures_total counter" in metrics
+            assert "darklantern_bot_failures_total{" not in metrics
             process.terminate()
         _, log = await asyncio.to_thread(process.communicate)
     assert process.returncode == 0

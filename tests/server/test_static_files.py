@@ -176,6 +176,7 @@ async def test_page_files_have_separate_rate_limit(tmp_path: Path) -> None:
 def test_file_limit_allows_sixty_visitors_per_address() -> None:
     """Sixty people behind one address, each with every file of a visit."""
     files = [path for path in static_files.PAGE_FOLDER.rglob("*") if path.suffix[1:] in static_files.MEDIA_TYPES]
+    assert files, "the page is not built: run python hatch_build.py"
     assert 60 * (len(files) + 1) <= read_settings({}).files_per_minute
 
 

@@ -1,38 +1,43 @@
 """Only the delivery package reads what a viewer may not know, and sends game data to clients."""
 
 import ast
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import cache
 from pathlib import Path
+from typing import Any
 
 import pytest
+from aiohttp import web
 
 import darklantern.server
+from darklantern.core.game import AnyGame
 from darklantern.protocol import advice, replays, server_messages, tables
+from darklantern.server.delivery import frames
+from darklantern.server.live.connection import Connection
 
 ROOT = Path(darklantern.server.__file__).parent
 DELIVERY = "delivery/"
 
-SECRET_METHODS = {
-    "redact": [],
-    "open_view": [],
-    "current_scores": [],
-    "outcome": [],
-    "view": ["live/bots.py"],  # a bot is given its seat's view
-    "legal_actions": ["live/bots.py"],
+SECRET_METHODS: dict[Callable[..., Any], list[str]] = {
+    AnyGame.redact: [],
+    AnyGame.open_view: [],
+    AnyGame.current_scores: [],
+    AnyGame.outcome: [],
+    AnyGame.view: ["live/bots.py"],  # a bot is given its seat's view
+    AnyGame.legal_actions: ["live/bots.py"],
 }
 """Modules outside the delivery package that may call each method of a game or a table."""
 
-SENDING_FUNCTIONS = {
-    "send": ["live/connection.py"],  # pings and pongs
-    "send_str": [],
-    "send_bytes": [],
-    "send_json": [],
-    "text_frame": [],
-    "Frame": [],
-    "ping_frame": ["live/connection.py"],
-    "pong_frame": ["live/connection.py"],
-    "Response": [
+SENDING_FUNCTIONS: dict[Callable[..., Any], list[str]] = {
+    Connection.send: ["live/connection.py"],  # pings and pongs
+    web.WebSocketResponse.send_str: [],
+    web.WebSocketResponse.send_bytes: [],
+    web.WebSocketResponse.send_json: [],
+    frames.text_frame: [],
+    frames.Frame: [],
+    frames.ping_frame: ["live/connection.py"],
+    frames.pong_frame: ["live/connection.py"],
+    web.Response: [
         "http/app.py",
         "http/routing.py",
         "http/static_files.py",
@@ -73,14 +78,14 @@ def modules_that_call(name: str) -> list[str]:
     return [module for module, names in calls_by_module().items() if name in names and not module.startswith(DELIVERY)]
 
 
-@pytest.mark.parametrize("name", SECRET_METHODS)
-def test_only_delivery_reads_hidden_information(name: str):
-    assert modules_that_call(name) == SECRET_METHODS[name]
+@pytest.mark.parametrize("method", SECRET_METHODS, ids=lambda method: method.__name__)
+def test_only_delivery_reads_hidden_information(method: Callable[..., Any]):
+    assert modules_that_call(method.__name__) == SECRET_METHODS[method]
 
 
-@pytest.mark.parametrize("name", SENDING_FUNCTIONS)
-def test_only_delivery_writes_to_clients(name: str):
-    assert modules_that_call(name) == SENDING_FUNCTIONS[name]
+@pytest.mark.parametrize("function", SENDING_FUNCTIONS, ids=lambda function: function.__name__)
+def test_only_delivery_writes_to_clients(function: Callable[..., Any]):
+    assert modules_that_call(function.__name__) == SENDING_FUNCTIONS[function]
 
 
 @pytest.mark.parametrize("message", MESSAGE_TYPES)
