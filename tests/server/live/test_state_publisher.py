@@ -143,8 +143,11 @@ async def test_state_stays_as_last_published_while_the_store_is_unavailable():
 def loop(monkeypatch: pytest.MonkeyPatch) -> ManualLoop:
     """The manual clock of messages about presence."""
     manual_loop = ManualLoop()
-    throttle = PresenceThrottle(cast(asyncio.AbstractEventLoop, manual_loop))
-    monkeypatch.setattr(state_publisher, "PresenceThrottle", lambda _: throttle)
+
+    def throttle(_: asyncio.AbstractEventLoop) -> PresenceThrottle:
+        return PresenceThrottle(cast(asyncio.AbstractEventLoop, manual_loop))
+
+    monkeypatch.setattr(state_publisher, "PresenceThrottle", throttle)
     return manual_loop
 
 
