@@ -56,6 +56,7 @@ def test_spectator_sees_neither_hands_nor_drawn_cards():
     text = show(seat=None, width=300)
     assert "Your hand" not in text
     assert "▏" not in text
+    assert "draws a card" in text
     assert re.search(r"draws a (?!card)", text) is None
 
 
@@ -63,12 +64,14 @@ def test_seat_sees_only_its_own_hand_and_draws():
     text = show(seat=1, width=300)
     assert "Your hand" in text
     assert "You draw a" in text
+    assert "draws a card" in text
     assert re.search(r"draws a (?!card)", text) is None
 
 
 def test_perspective_of_all_seats_shows_every_card():
     text = show(seat="all")
     assert text.count("All hands") == len(RECORD.moves) + 1
+    assert re.search(r"draws a (?!card)", text)
     assert "draws a card" not in text
 
 

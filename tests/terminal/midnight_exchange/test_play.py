@@ -139,6 +139,7 @@ def test_loot_found_by_bots_is_not_printed():
     screen = Screen(width=300)
     text = play_typed(screen=screen, ask=ScreenReader(screen, most=60))[1]
     assert "You lift garage tile" in text
+    assert re.search(r"Bruno lifts \w+ tile \d+ and looks at it", text)
     assert re.search(r"Bruno lifts \w+ tile \d+ and finds", text) is None
 
 
