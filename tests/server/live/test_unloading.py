@@ -11,6 +11,8 @@ from weakref import ref
 
 import pytest
 
+from darklantern.core.errors import IllegalAction
+from darklantern.protocol.message_errors import MessageErrorCode
 from darklantern.server import serve
 from darklantern.server.live import table_summaries, table_sweeper
 from darklantern.server.live.table_manager import TableManager
@@ -252,6 +254,18 @@ async def test_finished_table_is_unloaded_and_keeps_record(
         assert table not in managers[0].live_tables
         assert await server.text(f"/api/tables/{table}/record") == record
         assert (await server.watch(table)).messages[0]["outcome"] == over["outcome"]
+
+
+async def test_unloaded_table_refuses_commands(tmp_path: Path, managers: list[TableManager]):
+    """A command that was waiting for it could not be seen by the table that is loaded next."""
+    async with start_server(tmp_path) as server:
+        table = await (await server.register()).open_table()
+        live_table = managers[0].live_tables[table]
+        live_table.expect_store()
+        managers[0].unload(live_table)
+        with pytest.raises(IllegalAction) as refused:
+            live_table.expect_store()
+    assert refused.value.code == MessageErrorCode.NOT_SAVED
 
 
 async def is_unloaded(manager: TableManager, table: str) -> bool:
