@@ -13,7 +13,7 @@ from darklantern.core.ids import GameId
 from darklantern.match.log import write_entry
 from darklantern.match.stage import Stage
 from darklantern.server.counters import Counters
-from darklantern.server.live import recovery
+from darklantern.server.live import live_table, recovery
 from darklantern.server.live.connection import Connection
 from darklantern.server.live.live_table import LiveTable
 from darklantern.server.live.table_config import TableConfig
@@ -50,6 +50,32 @@ class FakeStore:
 
     async def entries(self, table: TableId) -> list[bytes]:
         return [*self.log]
+
+
+class FakeBots:
+    """The bots of a table, which never decide."""
+
+    def __init__(self, *_: object) -> None:
+        self.stopped = False
+        self.scheduled = False
+
+    def prepare(self) -> None:
+        pass
+
+    def schedule_decisions(self) -> None:
+        self.scheduled = True
+
+    def stop(self) -> None:
+        self.stopped = True
+
+
+class PingedConnection(FakeConnection):
+    """A connection that counts the pings."""
+
+    pings = 0
+
+    def ping(self) -> None:
+        self.pings += 1
 
 
 class LiveTableHarness:
@@ -144,3 +170,31 @@ async def test_outage_after_the_end_does_not_finish_the_game_again():
     harness.live_table.close()
     assert harness.data.match.talk_allowed, "the table continues from the stored log"
     assert harness.finished == [harness.data]
+
+
+async def test_bots_stop_in_an_outage_and_others_continue(monkeypatch: pytest.MonkeyPatch):
+    made: list[FakeBots] = []
+
+    def make_bots(*_: object) -> FakeBots:
+        made.append(FakeBots())
+        return made[-1]
+
+    monkeypatch.setattr(live_table, "TableBots", make_bots)
+    harness = LiveTableHarness()
+    harness.play_to_end()
+    harness.store.answer(StoreUnavailable("the disk is full"), stored=False)
+    assert [bots.stopped for bots in made] == [True]
+    await harness.recovered()
+    assert [(bots.stopped, bots.scheduled) for bots in made] == [(True, True), (False, True)]
+    harness.live_table.close()
+    assert [bots.stopped for bots in made] == [True, True]
+
+
+async def test_only_players_are_pinged_when_they_connect():
+    """A player's latency counts in races from the start."""
+    harness = LiveTableHarness()
+    connections = [PingedConnection(person) for person in (ADA, None)]
+    for connection in connections:
+        harness.live_table.connect(cast(Connection, cast(Any, connection)), None)
+    harness.live_table.close()
+    assert [connection.pings for connection in connections] == [1, 0]
