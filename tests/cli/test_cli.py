@@ -165,7 +165,12 @@ def test_ctrl_c_between_counting_and_writing_keeps_summary_and_file_alike(
         signal.raise_signal(signal.SIGINT)
 
     monkeypatch.setattr(SimulationSummary, "add", interrupted_add)
-    result = CliRunner().invoke(app, ["simulate", "art-robbery", "--games", "1000", "--json", "--records", str(file)])
+    arguments = ["simulate", "art-robbery", "--games", "1000", "--json", "--records", str(file)]
+    handler = signal.signal(signal.SIGINT, signal.default_int_handler)  # the runner of the tests may ignore Ctrl-C
+    try:
+        result = CliRunner().invoke(app, arguments)
+    finally:
+        signal.signal(signal.SIGINT, handler)
     assert result.exit_code == 130
     counted = json.loads(result.stdout)["finished"]
     assert 0 < counted == len(file.read_bytes().splitlines())
