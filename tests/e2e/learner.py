@@ -14,6 +14,25 @@ GARAGE_TILE, STUDY_TILE = re.compile("^garage"), re.compile("^(study|bureau|uffi
 STUDY_STEP = 8
 """The step of Midnight Exchange in which the study is opened."""
 
+REACHABLE_CENTRE = """async (element) => {
+    element.scrollIntoView({ block: "center" });
+    let last = [-1000, -1000];
+    for (let frames = 0; frames < 3000; frames++) {
+        const { x, y, width, height } = element.getBoundingClientRect();
+        const centre = [x + width / 2, y + height / 2];
+        const moved = Math.hypot(centre[0] - last[0], centre[1] - last[1]);
+        if (moved < 3 && element.contains(document.elementFromPoint(...centre))) return centre;
+        last = centre;
+        await new Promise(requestAnimationFrame);
+    }
+    const centre = element.getBoundingClientRect();
+    throw new Error(`${element.outerHTML.slice(0, 80)} at ${JSON.stringify(centre)} cannot be reached`);
+}"""
+"""Wait until an element can be clicked at its centre while the page does not scroll, and return the centre.
+
+Playwright would wait for animated elements to hold still, which they never do.
+"""
+
 
 class Learner(NamedTuple):
     """Takes the lesson open on a page."""
@@ -61,7 +80,7 @@ class Learner(NamedTuple):
         if self.highlighted.first.get_attribute("role") == "grid":
             self.unknown_tile(choice).click()
         elif self.highlighted.first.evaluate("element => element.matches('button')"):
-            self.highlighted.nth(choice).click(force=True)  # animated elements never hold still
+            self.page.mouse.click(*self.highlighted.nth(choice).evaluate(REACHABLE_CENTRE))
         else:
             self.highlighted.get_by_role("button", disabled=False).nth(choice).click()
 
