@@ -19,6 +19,7 @@ ROOT_PAGE = r"\]\((?:\.\./)*(SECURITY|CONTRIBUTING|CHANGELOG)\.md"
 """The beginning of a link to one of them."""
 project = "Dark Lantern"
 author = "The Dark Lantern authors"
+project_copyright = f"2026, {author}"
 release = version = version_of("darklantern")
 
 extensions = ["myst_parser", "sphinx.ext.autodoc", "sphinx.ext.viewcode"]
