@@ -1,4 +1,4 @@
-"""Signatures in the reference of the Python API: public names, and no defaults or parameters that nobody gives."""
+"""Signatures in the reference of the Python API: with public names, without private parameters and defaults."""
 
 import inspect
 import re
