@@ -352,6 +352,8 @@ async def make_ready(clients: Iterable[TableClient]) -> None:
         assert answer["type"] == "accepted", answer
     for client in clients:
         await client.wait_for_stage("playing")
+        while not client.state["awaited"]:  # the stage may be published before the deal
+            await client.receive()
 
 
 async def client_to_act(clients: Iterable[TableClient]) -> TableClient:
