@@ -63,6 +63,29 @@ def test_host_closes_and_reopens_table_before_game(new_visitor: VisitorFactory) 
     expect(guest.page.locator(f"a[href='{table}']").first).to_be_visible()
 
 
+# A dialog is closed and asked for again before the browser's own close event, which only comes with a later task.
+REOPEN_AT_ONCE = """async ([ask, close]) => {
+    const find = (name) => [...document.querySelectorAll("button")].find((button) => button.ariaLabel === name
+        || button.textContent === name);
+    find(close).click();
+    for (let i = 0; i < 20; i++) await null;
+    find(ask).click();
+    await new Promise((done) => setTimeout(done));
+    await new Promise(requestAnimationFrame);
+}"""
+
+
+def test_dialog_asked_for_again_at_once_stays_open(new_visitor: VisitorFactory) -> None:
+    host = new_visitor()
+    open_table(host, seats=2, bots=0)
+    host.wait_for_room()
+    dialog = host.ask_to_close()
+    expect(dialog).to_be_visible()
+    host.page.evaluate(REOPEN_AT_ONCE, ["Close the table", "Close"])
+    assert dialog.count() == 1
+    assert dialog.is_visible()
+
+
 @pytest.mark.parametrize(
     ("language", "ready", "people", "close", "yes", "closed"),
     [
