@@ -14,7 +14,7 @@ from darklantern.core.chance import Chance
 from darklantern.core.ids import Seat
 from darklantern.games.midnight_exchange.state import Raid, State
 from darklantern.lessons import outdated_files, render_files
-from darklantern.lessons.files import LESSONS
+from darklantern.lessons.files import LESSONS, SCRIPT
 from darklantern.lessons.script import LEARNER, Exercise, Lesson, OpponentTurn, ScriptedAction, TileAndSpot
 
 ROOT = Path(__file__).parents[2]
@@ -26,7 +26,7 @@ by_game = pytest.mark.parametrize("lesson", LESSONS, ids=lambda lesson: lesson.g
 
 
 def lesson_file(lesson: Lesson) -> Any:
-    return json.loads(render_files()[f"web/src/lessons/{lesson.game}.json"])
+    return json.loads(render_files()[SCRIPT.format(game=lesson.game)])
 
 
 def test_lesson_files_of_the_page_are_up_to_date():
@@ -43,7 +43,7 @@ def test_outdated_lesson_files_are_listed(tmp_path: Path):
 
 @by_game
 def test_lesson_file_is_small(lesson: Lesson):
-    text = render_files()[f"web/src/lessons/{lesson.game}.json"]
+    text = render_files()[SCRIPT.format(game=lesson.game)]
     assert len(gzip.compress(text.encode())) < 5_000
 
 

@@ -9,7 +9,7 @@ from darklantern.lessons import outdated_files, write_files
 
 def main() -> None:
     """Write or check the lesson files under the current folder."""
-    parser = ArgumentParser(description="Play the lessons by the rules and write them to web/src/lessons.")
+    parser = ArgumentParser(description="Play the lessons by the rules and write them to web/src/games/<game>/lesson.")
     parser.add_argument("--check", action="store_true", help="write nothing; fail if a file would change")
     if not parser.parse_args().check:
         for name in write_files(Path()):

@@ -8,13 +8,14 @@ import msgspec
 from darklantern.lessons import art_robbery, midnight_exchange
 from darklantern.lessons.builder import build_lesson
 
-FOLDER = "web/src/lessons"
+SCRIPT = "web/src/games/{game}/lesson/script.json"
+"""The path of a lesson's file from the repository root."""
 LESSONS = (art_robbery.LESSON, midnight_exchange.LESSON)
 
 
 def render_files() -> Mapping[str, str]:
     """Return the up-to-date text of every lesson file, by its path from the repository root."""
-    texts = {f"{FOLDER}/{lesson.game}.json": msgspec.json.encode(build_lesson(lesson)) for lesson in LESSONS}
+    texts = {SCRIPT.format(game=lesson.game): msgspec.json.encode(build_lesson(lesson)) for lesson in LESSONS}
     return {name: text.decode() + "\n" for name, text in texts.items()}
 
 

@@ -17,8 +17,9 @@ export interface Describer {
 }
 
 const describers: Record<GameId, (language: Language) => Promise<Describer>> = {
-  "art-robbery": async (language) => (await import("./art-robbery")).createDescriber(language),
-  "midnight-exchange": async (language) => (await import("./midnight-exchange")).createDescriber(language),
+  "art-robbery": async (language) => (await import("../games/art-robbery/advice")).createDescriber(language),
+  "midnight-exchange": async (language) =>
+    (await import("../games/midnight-exchange/advice")).createDescriber(language),
 };
 
 /** Load the describer of a game; null for a game without one. */

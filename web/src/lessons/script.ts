@@ -42,8 +42,8 @@ export interface Script {
 }
 
 const scripts: Record<GameId, () => Promise<unknown>> = {
-  "art-robbery": async () => (await import("./art-robbery.json")).default,
-  "midnight-exchange": async () => (await import("./midnight-exchange.json")).default,
+  "art-robbery": async () => (await import("../games/art-robbery/lesson/script.json")).default,
+  "midnight-exchange": async () => (await import("../games/midnight-exchange/lesson/script.json")).default,
 };
 
 export const fetchScript = async (game: GameId): Promise<Script> => (await scripts[game]()) as Script;

@@ -1,9 +1,9 @@
 // The covers of the games' boxes, on 118 by 134 units.
 
 import type { GameId } from "../../games/types";
-import { faces, sitting } from "../art-robbery/faces";
-import { loot } from "../midnight-exchange/loot";
-import { bag, hand } from "../midnight-exchange/pieces";
+import { faces, sitting } from "../../games/art-robbery/drawings/faces";
+import { loot } from "../../games/midnight-exchange/drawings/loot";
+import { bag, hand } from "../../games/midnight-exchange/drawings/pieces";
 import { circle, type Picture, type Colour } from "../picture";
 
 /** A picture and its transform on the cover. */

@@ -1,7 +1,7 @@
 // The frames and backgrounds of tiles, tokens and prestige cards.
 
-import type { Metal, Place } from "../../games/midnight-exchange/types";
-import { notched, circle, type Layer, type Picture } from "../picture";
+import type { Metal, Place } from "../types";
+import { notched, circle, type Layer, type Picture } from "../../../drawings/picture";
 
 const TILE = "M6.5 1.8c14.3-.6 28.7-.6 43 0 2.9.2 4.5 1.8 4.7 4.7.6 14.3.6 28.7 0 43-.2 2.9-1.8 4.5-4.7 4.7-14.3.6-28.7.6-43 0-2.9-.2-4.5-1.8-4.7-4.7-.6-14.3-.6-28.7 0-43 .2-2.9 1.8-4.5 4.7-4.7z";
 const INNER = "M9.5 7.3c12.3-.5 24.7-.5 37 0 1.4.1 2.1.8 2.2 2.2.5 12.3.5 24.7 0 37-.1 1.4-.8 2.1-2.2 2.2-12.3.5-24.7.5-37 0-1.4-.1-2.1-.8-2.2-2.2-.5-12.3-.5-24.7 0-37 .1-1.4.8-2.1 2.2-2.2z";

@@ -1,7 +1,7 @@
 // The portraits of identities and dealers.
 
-import { arch, archShoulders, brows, broad, disc, eyes, dark, face, firm, glow, mask, nose, roundShoulders } from "../portrait-parts";
-import { circle, ellipse, type Layer, type Picture } from "../picture";
+import { arch, archShoulders, brows, broad, disc, eyes, dark, face, firm, glow, mask, nose, roundShoulders } from "../../../drawings/portrait-parts";
+import { circle, ellipse, type Layer, type Picture } from "../../../drawings/picture";
 
 const night: Layer = ["~shade", "M29.8 32.2c8.5 1.4 12.5 5.6 13 13.4l-11.3.1c1.7-5 1.1-9.5-1.7-13.5z"];
 

@@ -1,7 +1,7 @@
 // The loot of the tiles.
 
-import type { Loot } from "../../games/midnight-exchange/types";
-import { circle, ellipse, type Picture } from "../picture";
+import type { Loot } from "../types";
+import { circle, ellipse, type Picture } from "../../../drawings/picture";
 
 export const loot: Record<Loot, Picture> = {
   jewels: [

@@ -1,7 +1,7 @@
 // The cloth bag, hands, the marks of places, and the motifs of prestige cards that are one of a kind.
 
-import type { Place } from "../../games/midnight-exchange/types";
-import { circle, ellipse, type Picture } from "../picture";
+import type { Place } from "../types";
+import { circle, ellipse, type Picture } from "../../../drawings/picture";
 
 /** The bag that the works of art are drawn from. */
 export const bag: Picture = [

@@ -1,7 +1,7 @@
 // The works of art.
 
-import type { Art } from "../../games/midnight-exchange/types";
-import { circle, ellipse, type Picture } from "../picture";
+import type { Art } from "../types";
+import { circle, ellipse, type Picture } from "../../../drawings/picture";
 
 export const art: Record<Art, Picture> = {
   manuscript: [

@@ -1,7 +1,7 @@
 // The frames and backgrounds of cards and tokens.
 
-import type { Card } from "../../games/art-robbery/types";
-import { notched, circle, type Layer, type Picture, type Colour } from "../picture";
+import type { Card } from "../types";
+import { notched, circle, type Layer, type Picture, type Colour } from "../../../drawings/picture";
 
 const CARD = "M7 1.5c22-.7 44-.7 66 0 3.3.2 5.3 2.2 5.5 5.5.6 35 .6 71 0 106-.2 3.3-2.2 5.3-5.5 5.5-22 .7-44 .7-66 0-3.3-.2-5.3-2.2-5.5-5.5-.6-35-.6-71 0-106 .2-3.3 2.2-5.3 5.5-5.5z";
 const PANEL = "M9 6.5c20.7-.6 41.3-.6 62 0 1.6.1 2.5 1 2.6 2.6.5 34 .5 67.7 0 101.7-.1 1.6-1 2.5-2.6 2.6-20.7.6-41.3.6-62 0-1.6-.1-2.5-1-2.6-2.6-.5-34-.5-67.7 0-101.7.1-1.6 1-2.5 2.6-2.6z";

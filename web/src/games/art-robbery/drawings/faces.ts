@@ -1,7 +1,7 @@
 // The motifs of cards and tokens.
 
-import type { Card } from "../../games/art-robbery/types";
-import { circle, ellipse, type Picture } from "../picture";
+import type { Card } from "../types";
+import { circle, ellipse, type Picture } from "../../../drawings/picture";
 
 /** The guard dog, sitting. */
 export const sitting: Picture = [

@@ -1,11 +1,11 @@
 // Describes actions of Art Robbery and the reasons for them.
 
-import { tokenName } from "../games/art-robbery/names";
-import type { Card, Token } from "../games/art-robbery/types";
-import { gameWords } from "../games/art-robbery/words";
-import type { Language } from "../protocol";
-import type { Describer, DescriberContext } from "./describers";
-import { adviceWords } from "./words";
+import { tokenName } from "../names";
+import type { Card, Token } from "../types";
+import { gameWords } from "../words";
+import type { Language } from "../../../protocol";
+import type { Describer, DescriberContext } from "../../../advice/describers";
+import { adviceWords } from "../../../advice/words";
 
 interface Params {
   card: Card;

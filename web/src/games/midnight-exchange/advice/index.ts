@@ -1,11 +1,11 @@
 // Describes actions of Midnight Exchange and the reasons for them.
 
-import { cardName } from "../games/midnight-exchange/names";
-import type { Art, CardId, Loot, MidnightExchangeEdition, Place } from "../games/midnight-exchange/types";
-import { gameWords } from "../games/midnight-exchange/words";
-import type { Language } from "../protocol";
-import type { Describer, DescriberContext } from "./describers";
-import { adviceWords } from "./words";
+import { cardName } from "../names";
+import type { Art, CardId, Loot, MidnightExchangeEdition, Place } from "../types";
+import { gameWords } from "../words";
+import type { Language } from "../../../protocol";
+import type { Describer, DescriberContext } from "../../../advice/describers";
+import { adviceWords } from "../../../advice/words";
 
 interface Params {
   place: Place;
