@@ -17,8 +17,8 @@ from typing import Any
 import msgspec
 
 import darklantern
-from darklantern.bots.art_robbery.policy_network import PolicyNetwork
 from darklantern.games.art_robbery import Action, View
+from darklantern.games.art_robbery.bots.policy_network import PolicyNetwork
 
 sys.path.insert(0, str(Path(__file__).parent))
 import bot as external_bot

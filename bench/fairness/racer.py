@@ -5,9 +5,9 @@ from typing import Any
 from bench.fairness.simulated_player import SimulatedPlayer
 from darklantern.core.chance import Chance
 from darklantern.core.ids import Seat
-from darklantern.games.midnight_exchange.actions import Drop, Getaway, Lift, Stash
-from darklantern.games.midnight_exchange.components import PLACE_KEYS, Place, Tile
-from darklantern.games.midnight_exchange.state import State
+from darklantern.games.midnight_exchange.rules.actions import Drop, Getaway, Lift, Stash
+from darklantern.games.midnight_exchange.rules.components import PLACE_KEYS, Place, Tile
+from darklantern.games.midnight_exchange.rules.state import State
 
 PROMISING = 3
 """How many tiles in the garage count as best, which are the same for everyone."""

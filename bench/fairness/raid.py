@@ -13,8 +13,8 @@ from bench.fairness.simulated_player import SimulatedPlayer
 from darklantern.core import registry
 from darklantern.core.chance import Chance
 from darklantern.core.ids import Seat
-from darklantern.games.midnight_exchange.actions import Lift
-from darklantern.games.midnight_exchange.components import Tile
+from darklantern.games.midnight_exchange.rules.actions import Lift
+from darklantern.games.midnight_exchange.rules.components import Tile
 from darklantern.match.latency import LatencyEstimator
 from darklantern.match.lifecycle import COUNTDOWN_MS
 from darklantern.match.log import MovedEntry

@@ -4,8 +4,8 @@ from enum import StrEnum
 
 from msgspec import Struct
 
-from darklantern.bots.tempo import Tempo
 from darklantern.core.chance import Chance
+from darklantern.games.midnight_exchange.bots.tempo import RaidTempo
 from darklantern.match.latency import REACTION_TIME_MS
 
 
@@ -32,7 +32,7 @@ class SimulatedPlayer(Struct, frozen=True, kw_only=True):
     round_trip: float
     """The round trip, in milliseconds."""
     pongs: Pongs = Pongs.HONEST
-    tempo: Tempo = Tempo()
+    tempo: RaidTempo = RaidTempo()
     reaction_time: float = REACTION_TIME_MS
     """The least time in which it reacts to a tile that it sees, in milliseconds."""
     proxied: bool = False

@@ -6,15 +6,15 @@ from msgspec import Struct
 
 from bench.fairness.series import Scores, play_series
 from bench.fairness.simulated_player import SLOW_ROUND_TRIP_MS, Pongs, SimulatedPlayer
-from darklantern.bots.tempo import Tempo
+from darklantern.games.midnight_exchange.bots.tempo import RaidTempo
 
 ROUND_TRIPS_MS = (10.0, 80.0, 200.0)
 """The round trips of the players at a table, in milliseconds, the shortest first."""
 RAIDS_DIVISOR = 5
 """The other measurements use this many times fewer raids than the one of contested tiles."""
-PROGRAM_TEMPO = Tempo(lift=150, look=20, stash=20, drop=20, getaway=100, react=50)
+PROGRAM_TEMPO = RaidTempo(lift=150, look=20, stash=20, drop=20, getaway=100, react=50)
 """The tempo of a program that does not imitate a person."""
-SLOW_TEMPO = Tempo(look=300, stash=450, drop=450)
+SLOW_TEMPO = RaidTempo(look=300, stash=450, drop=450)
 """The tempo of a person who takes 0.75 seconds to look at a tile and to put it somewhere."""
 
 
@@ -25,7 +25,7 @@ class Lie(Struct, frozen=True):
     label: str
     liar: SimulatedPlayer
     honest: SimulatedPlayer
-    others: Tempo = Tempo()
+    others: RaidTempo = RaidTempo()
     """The tempo of the other players at the table."""
 
 
@@ -90,12 +90,12 @@ def play(races: int, seed: int, on_raid: Callable[[str], None]) -> Results:
     def table(label: str, *players: SimulatedPlayer, times: int, measure: bool = True) -> Scores:
         return play_series(players, times, seed, lambda: on_raid(label), measure)
 
-    def far(tempo: Tempo) -> list[SimulatedPlayer]:
+    def far(tempo: RaidTempo) -> list[SimulatedPlayer]:
         return [SimulatedPlayer(round_trip=trip, tempo=tempo) for trip in ROUND_TRIPS_MS[1:]]
 
     reduced = _reduced(races)
-    fair = table("the hand that acted first", NEAR_PLAYER, *far(Tempo()), times=races)
-    plain = table("the first message", NEAR_PLAYER, *far(Tempo()), times=races, measure=False)
+    fair = table("the hand that acted first", NEAR_PLAYER, *far(RaidTempo()), times=races)
+    plain = table("the first message", NEAR_PLAYER, *far(RaidTempo()), times=races, measure=False)
     alike = table("all alike", *[SimulatedPlayer(round_trip=ROUND_TRIPS_MS[-1])] * len(ROUND_TRIPS_MS), times=reduced)
     honest, lies = {NEAR_PLAYER: fair}, dict[str, tuple[Scores, Scores]]()
     for lie in LIES:

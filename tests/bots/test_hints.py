@@ -11,8 +11,8 @@ from darklantern.core.chance import Chance
 from darklantern.core.game import AnyGame
 from darklantern.core.ids import Seat
 from darklantern.games.art_robbery import GAME as ART_ROBBERY
-from darklantern.games.art_robbery.state import State
-from darklantern.games.midnight_exchange.actions import Lift
+from darklantern.games.art_robbery.rules.state import State
+from darklantern.games.midnight_exchange.rules.actions import Lift
 from darklantern.testing.random_games import random_transitions, sample_evenly
 from tests.games.art_robbery.tables import table
 

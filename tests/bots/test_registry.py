@@ -6,6 +6,7 @@ from darklantern.bots.registry import bot, bot_names, character_names, default_b
 from darklantern.bots.tempo import tempo
 from darklantern.core.errors import UnknownName
 from darklantern.core.ids import GameId
+from darklantern.games.midnight_exchange.bots.tempo import RaidTempo
 
 RACE, TURNS = GameId("midnight-exchange"), GameId("art-robbery")
 
@@ -13,7 +14,7 @@ RACE, TURNS = GameId("midnight-exchange"), GameId("art-robbery")
 def mean_lift_time(name: str) -> int:
     """Return the mean time that a bot takes to lift a tile and look at it."""
     hand = tempo(RACE, name)
-    assert hand is not None
+    assert isinstance(hand, RaidTempo)
     return hand.lift + hand.look
 
 

@@ -64,7 +64,7 @@ def test_damaged_record_is_named_by_its_line(records: Path, tmp_path: Path):
 @pytest.mark.parametrize(
     ("sources", "given", "message"),
     [
-        (["poker"], {}, "Unknown source 'poker': use a file of records, or one of midnight-exchange, art-robbery"),
+        (["poker"], {}, "Unknown source 'poker': use a file of records, or one of art-robbery, midnight-exchange"),
         (["art-robbery"] * 3, {}, "A report compares two sources, not 3"),
         (["art-robbery"], {"compare": ["random"]}, "--compare is KEY=VALUE, such as bots=random, not 'random'"),
         (["art-robbery"], {"compare": ["bot=random"]}, "Unknown key to compare by 'bot': use one of bots, edition"),

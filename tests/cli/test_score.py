@@ -14,10 +14,10 @@ import pytest
 from darklantern.cli.main import main
 from darklantern.core.errors import BadOptions
 from darklantern.games.midnight_exchange import GAME
-from darklantern.games.midnight_exchange.edition import MidnightExchangeEdition
-from darklantern.terminal.scoring.score_report import render_scores, score_line_text
-from darklantern.terminal.scoring.scores import score_final_table
-from darklantern.terminal.scoring.table_file import read_table
+from darklantern.games.midnight_exchange.rules.edition import MidnightExchangeEdition
+from darklantern.games.midnight_exchange.scoring.score_report import render_scores, score_line_text
+from darklantern.games.midnight_exchange.scoring.scores import score_final_table
+from darklantern.games.midnight_exchange.scoring.table_file import read_table
 from tests.cli.test_cli import TIMEOUT_S
 from tests.terminal.screen import rendered
 

@@ -9,7 +9,6 @@ from darklantern.core import registry
 from darklantern.core.chance import Chance
 from darklantern.core.ids import GameId, Seat
 from darklantern.environments.vector_env import VectorEnv
-from darklantern.games.midnight_exchange.exchange import loot_of
 from darklantern.games.midnight_exchange.kernel.observation import COLUMNS, OBSERVATION_SIZE, write_observation
 from darklantern.games.midnight_exchange.kernel.records import (
     ARTS,
@@ -22,7 +21,8 @@ from darklantern.games.midnight_exchange.kernel.records import (
     STASH,
     TIME_UP,
 )
-from darklantern.games.midnight_exchange.state import Phase
+from darklantern.games.midnight_exchange.rules.exchange import loot_of
+from darklantern.games.midnight_exchange.rules.state import Phase
 from darklantern.kernels.registry import kernel
 from darklantern.testing.random_games import random_transitions, sample_evenly
 from tests.kernels.exchange_editions import hasty_weight

@@ -6,8 +6,8 @@ from random import Random
 from typing import Any
 
 from darklantern.core.ids import GameId
-from darklantern.games.art_robbery.components import TOKEN_FACES, Card
-from darklantern.games.art_robbery.edition import BOX
+from darklantern.games.art_robbery.rules.components import TOKEN_FACES, Card
+from darklantern.games.art_robbery.rules.edition import BOX
 from tests.kernels.exchange_editions import hasty_weight, midnight_exchange
 
 HOUSE_EDITION = {"provenance": "house"}

@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from random import Random
 from typing import Any
 
-from darklantern.games.midnight_exchange.actions import (
+from darklantern.games.midnight_exchange.rules.actions import (
     Action,
     Drop,
     Getaway,
@@ -15,8 +15,8 @@ from darklantern.games.midnight_exchange.actions import (
     TradeArt,
     TradeCards,
 )
-from darklantern.games.midnight_exchange.components import Art, Loot, Metal, Place
-from darklantern.games.midnight_exchange.edition import BOX
+from darklantern.games.midnight_exchange.rules.components import Art, Loot, Metal, Place
+from darklantern.games.midnight_exchange.rules.edition import BOX
 
 HOUSE_EDITION = {"provenance": "house"}
 HASTE: Mapping[type[Any], int] = {Stash: 30, Getaway: 200, Drop: 4, Lift: 5, TradeArt: 3, TradeCards: 3, OpenBag: 3}

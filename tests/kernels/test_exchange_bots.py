@@ -6,18 +6,18 @@ from typing import Any
 import numpy as np
 import pytest
 
-from darklantern.bots.midnight_exchange import greedy as bots
 from darklantern.bots.registry import bot
 from darklantern.bots.tempo import tempo
 from darklantern.core import registry
 from darklantern.core.chance import Chance
 from darklantern.core.ids import GameId, Seat
-from darklantern.games.midnight_exchange.actions import Action, Drop, Getaway, Lift, Pass, PutBack, Stash
-from darklantern.games.midnight_exchange.components import Loot, Tile
+from darklantern.games.midnight_exchange.bots import greedy as bots
 from darklantern.games.midnight_exchange.kernel import batch, policies, records, timing, valuation
 from darklantern.games.midnight_exchange.kernel.records import LANE_BITS, LANE_MASK, LOOTS
-from darklantern.games.midnight_exchange.scoring import best_placement, best_points
-from darklantern.games.midnight_exchange.state import Phase, State
+from darklantern.games.midnight_exchange.rules.actions import Action, Drop, Getaway, Lift, Pass, PutBack, Stash
+from darklantern.games.midnight_exchange.rules.components import Loot, Tile
+from darklantern.games.midnight_exchange.rules.scoring import best_placement, best_points
+from darklantern.games.midnight_exchange.rules.state import Phase, State
 from darklantern.kernels.chance import STREAM, StreamChance, seeded
 from darklantern.kernels.registry import kernel
 from darklantern.lab import selfplay

@@ -5,13 +5,13 @@ from typing import Any
 
 import numpy as np
 
-from darklantern.bots.art_robbery import greedy
-from darklantern.bots.art_robbery.greedy import action_value
-from darklantern.bots.art_robbery.heuristics import Heuristic, HeuristicWeights
-from darklantern.bots.art_robbery.kernel_rollouts import pack_weights
 from darklantern.core import registry
 from darklantern.core.chance import Chance
 from darklantern.core.ids import GameId
+from darklantern.games.art_robbery.bots import greedy
+from darklantern.games.art_robbery.bots.greedy import action_value
+from darklantern.games.art_robbery.bots.heuristics import Heuristic, HeuristicWeights
+from darklantern.games.art_robbery.bots.kernel_rollouts import pack_weights
 from darklantern.games.art_robbery.kernel import heuristics, policies
 from darklantern.games.art_robbery.kernel.heuristics import WEIGHT_NAMES
 from darklantern.games.art_robbery.kernel.rules import legal

@@ -1,5 +1,6 @@
 """Engines: the same summaries for any number of workers and any runner."""
 
+from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -9,7 +10,6 @@ from darklantern.core import registry
 from darklantern.core.chance import Chance
 from darklantern.core.errors import BadOptions
 from darklantern.core.ids import GameId
-from darklantern.kernels import registry as kernel_registry
 from darklantern.kernels.registry import kernel
 from darklantern.lab import engines
 from darklantern.lab.batch_count import count_batch
@@ -18,6 +18,7 @@ from darklantern.lab.kernel_games import BatchResults, play_games, play_rollouts
 from darklantern.lab.runner import LocalRunner
 from darklantern.lab.simulate import SimulatedGame, SimulationPlan
 from darklantern.lab.summary import SimulationSummary
+from tests.installed_game import game_modules, installed
 
 GAME, KERNEL = registry.game("art-robbery"), kernel(GameId("art-robbery"))
 PLAN = SimulationPlan("art-robbery", ("greedy", "random", "random"), 3000, seed=4)
@@ -81,15 +82,15 @@ def test_engine_depends_on_games_and_records():
     assert choose_engine(exchange, Engine.AUTO, records=False) is Engine.KERNEL
 
 
-def test_engine_that_cannot_play_says_why(monkeypatch: pytest.MonkeyPatch):
-    monkeypatch.setattr(kernel_registry, "_KERNELS", {GAME.id: "darklantern.games.art_robbery.kernel"})
+def test_engine_that_cannot_play_says_why(monkeypatch: pytest.MonkeyPatch, tmp_path: Path):
     with pytest.raises(BadOptions, match="keeps no records"):
         choose_engine(PLAN, Engine.KERNEL, records=True)
-    exchange = SimulationPlan("midnight-exchange", ("random", "random"), 10, seed=0)
-    with pytest.raises(BadOptions, match="midnight-exchange has no kernel"):
-        choose_engine(exchange, Engine.KERNEL, records=False)
-    exchanges = SimulationPlan("midnight-exchange", ("random", "random"), MIN_GAMES_FOR_KERNEL, seed=0)
-    assert choose_engine(exchanges, Engine.AUTO, records=False) is Engine.RULES
+    with installed(tmp_path, "slow-robbery", game_modules("slow", "slow-robbery"), {"slow-robbery": "slow:MANIFEST"}):
+        few = SimulationPlan("slow-robbery", ("random", "random"), 10, seed=0)
+        with pytest.raises(BadOptions, match="slow-robbery has no kernel"):
+            choose_engine(few, Engine.KERNEL, records=False)
+        many = SimulationPlan("slow-robbery", ("random", "random"), MIN_GAMES_FOR_KERNEL, seed=0)
+        assert choose_engine(many, Engine.AUTO, records=False) is Engine.RULES
     monkeypatch.setattr(type(KERNEL), "policies", ("random",))
     with pytest.raises(BadOptions, match="plays random, not greedy"):
         choose_engine(PLAN, Engine.KERNEL, records=False)

@@ -9,8 +9,8 @@ import typer
 from darklantern.bots.characters import Level
 from darklantern.cli.edition_study import study_edition
 from darklantern.core.errors import BadOptions
-from darklantern.lab.fairness.checks import CheckStatus, Finding, run_checks, worst_status
-from darklantern.lab.fairness.games import FairnessStudy, empty_evidence, play
+from darklantern.games.midnight_exchange.studies.checks import CheckStatus, Finding, run_checks, worst_status
+from darklantern.games.midnight_exchange.studies.games import FairnessStudy, empty_evidence, play
 from darklantern.lab.report.estimates import Estimate
 from darklantern.lab.runner import LocalRunner
 

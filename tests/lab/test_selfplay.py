@@ -7,24 +7,25 @@ from msgspec.structs import replace
 
 from darklantern.bots.bot import Bot, RandomBot
 from darklantern.bots.registry import bot
-from darklantern.bots.tempo import Tempo, tempo
+from darklantern.bots.tempo import tempo
 from darklantern.core import registry
 from darklantern.core.chance import Chance
 from darklantern.core.errors import BadRecord
 from darklantern.core.ids import CLOCK
 from darklantern.core.record import Record, replay, write_record
-from darklantern.games.midnight_exchange.actions import Drop, Lift, Pass, Stash
-from darklantern.games.midnight_exchange.components import Tile
-from darklantern.games.midnight_exchange.state import Phase
-from darklantern.lab.game_stats.midnight_exchange import MidnightExchangeStats
+from darklantern.games.midnight_exchange.bots.tempo import RaidTempo
+from darklantern.games.midnight_exchange.report.game_stats import MidnightExchangeStats
+from darklantern.games.midnight_exchange.rules.actions import Drop, Lift, Pass, Stash
+from darklantern.games.midnight_exchange.rules.components import Tile
+from darklantern.games.midnight_exchange.rules.state import Phase
 from darklantern.lab.selfplay import play_game
 
 GAME = registry.game("midnight-exchange")
 MidnightExchange: Any = type(GAME)
-STEADY = Tempo(spread=0)
+STEADY = RaidTempo(spread=0)
 
 
-def play(seed: int = 1, tempos: tuple[Tempo, ...] = (STEADY, STEADY), **options: object) -> Record:
+def play(seed: int = 1, tempos: tuple[RaidTempo, ...] = (STEADY, STEADY), **options: object) -> Record:
     bots = [bot(GAME.id, "greedy") for _ in tempos]
     return play_game(GAME, GAME.options(options), bots, seed, 0, tempos)
 
@@ -35,7 +36,7 @@ def test_same_seed_gives_the_same_game_with_its_times():
 
 
 def test_move_times_never_decrease():
-    times = [move.at for move in play(1, (Tempo(), Tempo(), Tempo())).moves]
+    times = [move.at for move in play(1, (RaidTempo(), RaidTempo(), RaidTempo())).moves]
     assert all(at is not None for at in times)
     assert times == sorted(at for at in times if at is not None)
 
@@ -56,7 +57,7 @@ def test_busy_hand_cannot_act():
 
 def test_quick_hand_gets_away_first():
     """ME-G1"""
-    quick = Tempo(lift=100, look=50, stash=80, drop=80, spread=0)
+    quick = RaidTempo(lift=100, look=50, stash=80, drop=80, spread=0)
     firsts = [
         next(move.seat for move in play(seed, (STEADY, quick)).moves if move.action == "getaway") for seed in range(4)
     ]
@@ -64,7 +65,7 @@ def test_quick_hand_gets_away_first():
 
 
 def test_tempo_spread_stays_within_its_bounds():
-    hand = Tempo(lift=400, look=100, spread=0.5)
+    hand = RaidTempo(lift=400, look=100, spread=0.5)
     takes = [hand.action_time_ms(Lift(Tile(0)), chance) for chance in [Chance.seeded(1)] for _ in range(500)]
     assert min(takes) >= 250
     assert max(takes) <= 750
@@ -143,13 +144,13 @@ def test_no_raid_lasts_longer_than_its_limit():
     """ME-G4"""
     study = MidnightExchangeStats()
     bots = [bot(GAME.id, "greedy") for _ in range(3)]
-    play_game(GAME, GAME.options({"raid_seconds": 9}), bots, 3, 0, [Tempo()] * 3, study)
+    play_game(GAME, GAME.options({"raid_seconds": 9}), bots, 3, 0, [RaidTempo()] * 3, study)
     assert 5 < study.notes()["seconds in a raid"] <= 9
 
 
 def test_first_seat_of_a_raid_varies():
     """ME-R1"""
-    firsts = {play(seed, (Tempo(), Tempo())).moves[0].seat for seed in range(6)}
+    firsts = {play(seed, (RaidTempo(), RaidTempo())).moves[0].seat for seed in range(6)}
     assert firsts == {0, 1}
 
 
@@ -162,9 +163,9 @@ def test_random_bots_need_no_tempo_to_finish_a_game():
 def test_hand_has_the_tempo_of_its_bot():
     """The time to decide in a turn does not change."""
     quick, ordinary, calm = (tempo(GAME.id, name) for name in ("greedy@quick", "greedy", "greedy@calm"))
-    assert quick is not None
-    assert ordinary is not None
-    assert calm is not None
+    assert isinstance(quick, RaidTempo)
+    assert isinstance(ordinary, RaidTempo)
+    assert isinstance(calm, RaidTempo)
     assert quick.lift < ordinary.lift < calm.lift
     assert quick.think == ordinary.think == calm.think
 

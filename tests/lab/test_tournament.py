@@ -245,7 +245,7 @@ def test_agents_that_cannot_be_loaded_are_explained(agents: str, tmp_path: Path)
 
 
 def test_agent_is_found_by_module_name():
-    found = entrant(GAME, "darklantern.bots.art_robbery:GreedyBot")
+    found = entrant(GAME, "darklantern.games.art_robbery.bots:GreedyBot")
     assert (found.name, found.digest) == ("greedy", entrant(GAME, "greedy").digest)
 
 

@@ -12,9 +12,10 @@ from msgspec.structs import replace
 from darklantern.core import registry
 from darklantern.core.chance import Chance
 from darklantern.core.ids import Seat
-from darklantern.games.midnight_exchange.state import Raid, State
+from darklantern.games.midnight_exchange.lesson import LESSON as MIDNIGHT_EXCHANGE
+from darklantern.games.midnight_exchange.rules.state import Raid, State
 from darklantern.lessons import outdated_files, render_files
-from darklantern.lessons.files import LESSONS, SCRIPT
+from darklantern.lessons.files import SCRIPT, lessons
 from darklantern.lessons.script import LEARNER, Exercise, Lesson, OpponentTurn, ScriptedAction, TileAndSpot
 
 ROOT = Path(__file__).parents[2]
@@ -22,7 +23,7 @@ PAGE = ROOT / "web" / "src" / "lessons"
 DROPPED = re.compile(r" at \d+$")
 """The list of legal actions leaves out the spot of a drop."""
 
-by_game = pytest.mark.parametrize("lesson", LESSONS, ids=lambda lesson: lesson.game)
+by_game = pytest.mark.parametrize("lesson", lessons(), ids=lambda lesson: lesson.game)
 
 
 def lesson_file(lesson: Lesson) -> Any:
@@ -116,7 +117,7 @@ def swap_tiles(raid: Raid, one: TileAndSpot, other: TileAndSpot) -> Raid:
 
 def test_unseen_tiles_are_interchangeable():
     """ME-R3: the loot of a tile is drawn when it is first lifted. ME-R7: a tile may be dropped on any spot."""
-    lesson = LESSONS[1]
+    lesson = MIDNIGHT_EXCHANGE
     game = registry.game(lesson.game)
     options = game.options(lesson.options)
     state: State = game.start(options, lesson.seats, Chance.recorded(lesson.picks(options)))

@@ -5,7 +5,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from darklantern.core.ids import Seat
-from darklantern.games.midnight_exchange.state import State
+from darklantern.games.midnight_exchange.rules.state import State
 from darklantern.match.error_codes import TableErrorCode
 from darklantern.match.latency import CREDIT_POOL_MS, CREDIT_REFILL_RATE, MAX_CREDIT_MS, LatencyEstimator
 from darklantern.match.lifecycle import COUNTDOWN_MS

@@ -13,8 +13,8 @@ from darklantern.core.ids import Seat
 from darklantern.core.record import Record
 from darklantern.core.session import Session
 from darklantern.games.art_robbery import GAME
-from darklantern.games.art_robbery.state import State
-from darklantern.terminal.art_robbery import RENDERER
+from darklantern.games.art_robbery.rules.state import State
+from darklantern.games.art_robbery.terminal import RENDERER
 from darklantern.terminal.palette import styled
 from darklantern.terminal.play import PlayResult, play
 from darklantern.terminal.players import seat_players

@@ -17,7 +17,7 @@ GAMES = registry.game_ids()
 
 @pytest.mark.parametrize("name", GAMES)
 def test_every_explained_action_and_reason_has_a_text(name: str):
-    words = import_module(f"darklantern.terminal.{name.replace('-', '_')}.explanation_text")
+    words = import_module(f"darklantern.games.{name.replace('-', '_')}.terminal.explanation_text")
     known = explainer(registry.game(name).id)
     assert set(words._ACTION_TEXTS) == known.action_codes
     assert set(words._REASON_TEXTS) == known.reason_codes

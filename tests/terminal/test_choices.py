@@ -8,8 +8,8 @@ import pytest
 from darklantern.core.chance import Chance
 from darklantern.core.ids import Seat
 from darklantern.games.art_robbery import GAME
-from darklantern.games.art_robbery.state import State
-from darklantern.terminal.art_robbery import RENDERER
+from darklantern.games.art_robbery.rules.state import State
+from darklantern.games.art_robbery.terminal import RENDERER
 from darklantern.terminal.renderer import Question
 from tests.games.art_robbery.tables import after, table
 from tests.terminal.screen import NAMES, plain, states, table_of

@@ -3,10 +3,10 @@
 import pytest
 
 from darklantern.core.errors import IllegalAction
-from darklantern.games.art_robbery.error_codes import ErrorCode
-from darklantern.games.art_robbery.state import State
-from darklantern.terminal.art_robbery import RENDERER
-from darklantern.terminal.art_robbery.error_text import ERROR_TEXTS
+from darklantern.games.art_robbery.rules.error_codes import ErrorCode
+from darklantern.games.art_robbery.rules.state import State
+from darklantern.games.art_robbery.terminal import RENDERER
+from darklantern.games.art_robbery.terminal.error_text import ERROR_TEXTS
 from tests.games.art_robbery.tables import after, apply_action, finished_game, table
 from tests.terminal.screen import plain
 

@@ -6,8 +6,8 @@ import pytest
 
 from darklantern.core.ids import Seat
 from darklantern.games.art_robbery import GAME
-from darklantern.games.art_robbery.components import Card, Token
-from darklantern.games.art_robbery.events import (
+from darklantern.games.art_robbery.rules.components import Card, Token
+from darklantern.games.art_robbery.rules.events import (
     BossLost,
     DogMoved,
     Drew,
@@ -20,7 +20,7 @@ from darklantern.games.art_robbery.events import (
     TheftTried,
     Took,
 )
-from darklantern.terminal.art_robbery import RENDERER
+from darklantern.games.art_robbery.terminal import RENDERER
 from tests.games.art_robbery.tables import apply_action, table
 from tests.terminal.screen import plain
 

@@ -5,7 +5,7 @@ import pytest
 from darklantern.core.game import Outcome, ScoreLine
 from darklantern.core.ids import Seat
 from darklantern.games.art_robbery import GAME
-from darklantern.terminal.art_robbery import RENDERER
+from darklantern.games.art_robbery.terminal import RENDERER
 from darklantern.terminal.score_sheet import score_sheet, winner_sentence
 from tests.games.art_robbery.tables import finished_game
 from tests.terminal.screen import NAMES, plain, rendered

@@ -8,9 +8,9 @@ from msgspec.structs import replace
 from darklantern.core.chance import Chance
 from darklantern.core.ids import Seat
 from darklantern.games.art_robbery import GAME
-from darklantern.games.art_robbery.components import Card
-from darklantern.games.art_robbery.edition import TokenRow
-from darklantern.terminal.art_robbery import RENDERER
+from darklantern.games.art_robbery.rules.components import Card
+from darklantern.games.art_robbery.rules.edition import TokenRow
+from darklantern.games.art_robbery.terminal import RENDERER
 from tests.games.art_robbery.tables import EDITION, after, finished_game, table
 from tests.terminal.screen import NAMES, rendered, states, table_of
 

@@ -9,11 +9,11 @@ from msgspec.structs import force_setattr, replace
 from darklantern.core.chance import Chance
 from darklantern.core.game import Step
 from darklantern.core.ids import Seat
-from darklantern.games.art_robbery.actions import Action
-from darklantern.games.art_robbery.events import Event
-from darklantern.games.art_robbery.game import GAME
-from darklantern.games.art_robbery.state import State
-from darklantern.games.art_robbery.view import View, view
+from darklantern.games.art_robbery.rules.actions import Action
+from darklantern.games.art_robbery.rules.events import Event
+from darklantern.games.art_robbery.rules.game import GAME
+from darklantern.games.art_robbery.rules.state import State
+from darklantern.games.art_robbery.rules.view import View, view
 from darklantern.testing import conformance
 from darklantern.testing.redaction import check_redaction
 

@@ -7,58 +7,38 @@ players.
 
 from collections.abc import Callable, Mapping
 
-from msgspec import Struct
-
-from darklantern.bots import art_robbery, midnight_exchange
-from darklantern.bots.art_robbery.explanations import ArtRobberyExplainer
 from darklantern.bots.bot import Adviser, Bot, RandomBot
 from darklantern.bots.characters import CHARACTERS, Level, Temperament
-from darklantern.bots.explanations import Explainer, GenericExplainer
-from darklantern.bots.midnight_exchange.explanations import MidnightExchangeExplainer
+from darklantern.bots.explanations import Explainer
+from darklantern.bots.game_bots import GameBots
 from darklantern.bots.search import SearchBot
-from darklantern.bots.tempo import LEVEL_FACTORS, TEMPO_FACTORS, has_races, split_plan, split_tempo
+from darklantern.bots.tempo import LEVEL_FACTORS, TEMPO_FACTORS, split_plan, split_tempo
 from darklantern.core import registry
 from darklantern.core.errors import UnknownName
 from darklantern.core.game import AnyGame
 from darklantern.core.ids import GameId
 
-
-class _GameBots(Struct, frozen=True):
-    """The bots that are made for a game."""
-
-    simple: Mapping[str, Callable[[], Bot]]
-    """Bots that are neither a level nor a character, the best first."""
-    leveled: Callable[[Level, Temperament, str], Bot] | None = None
-    """Makes a bot from a level, a temperament and a name."""
-    planned: Mapping[str, Callable[[Level, str], Bot]] = {}
-    """By plan: makes a bot that is held to it, from a level and a name."""
-
-
-_BOTS_BY_GAME: Mapping[GameId, _GameBots] = {
-    GameId("art-robbery"): _GameBots({"greedy": art_robbery.GreedyBot}, art_robbery.level_bot),
-    GameId("midnight-exchange"): _GameBots(
-        {"greedy": midnight_exchange.GreedyBot, "bystander": midnight_exchange.IdleBot},
-        midnight_exchange.level_bot,
-        midnight_exchange.BOTS_BY_PLAN,
-    ),
-}
-
-_NO_BOTS = _GameBots({})
+_NO_BOTS = GameBots()
 
 _BOTS_FOR_ANY_GAME: Mapping[str, Callable[[], Bot]] = {"random": RandomBot}
 """Bots that can play any game."""
 
 
+def _game_bots(game: AnyGame | str) -> GameBots:
+    found: GameBots | None = registry.part(registry.game_id(game), "bots")
+    return _NO_BOTS if found is None else found
+
+
 def bot_names(game: AnyGame | str) -> tuple[str, ...]:
     """Return the names of a game's bots, the best first: levels, then simpler ones. See also `character_names`."""
-    known = _BOTS_BY_GAME.get(registry.game_id(game), _NO_BOTS)
+    known = _game_bots(game)
     levels = () if known.leveled is None else tuple(level.value for level in Level)
     return (*levels, *known.simple, *_BOTS_FOR_ANY_GAME)
 
 
 def character_names(game: AnyGame | str) -> tuple[str, ...]:
     """Return the names of the characters that play a game, the strongest first."""
-    return () if _BOTS_BY_GAME.get(registry.game_id(game), _NO_BOTS).leveled is None else tuple(CHARACTERS)
+    return () if _game_bots(game).leveled is None else tuple(CHARACTERS)
 
 
 def default_bot_name(game: AnyGame | str) -> str:
@@ -71,11 +51,11 @@ def bot(game: AnyGame | str, name: str) -> Bot:
     """Make a bot by its name, for a game or its id. Raises `UnknownName`."""
     game = registry.game_id(game)
     base_name, tempo_name = split_tempo(name)
-    if tempo_name is not None and not has_races(game):
+    if tempo_name is not None and not registry.game(game).has_races:
         raise UnknownName("bot", name, bot_names(game), f"{game} has no races, so a bot has no tempo there")
     if tempo_name is not None and tempo_name not in TEMPO_FACTORS:
         raise UnknownName("tempo", tempo_name, tuple(TEMPO_FACTORS))
-    known = _BOTS_BY_GAME.get(game, _NO_BOTS)
+    known = _game_bots(game)
     level, plan = split_plan(base_name)
     if plan is not None and level in LEVEL_FACTORS and known.planned:
         if plan not in known.planned:
@@ -94,15 +74,9 @@ def bot(game: AnyGame | str, name: str) -> Bot:
     return made
 
 
-_EXPLAINERS: Mapping[GameId, Explainer] = {
-    GameId("art-robbery"): ArtRobberyExplainer(),
-    GameId("midnight-exchange"): MidnightExchangeExplainer(),
-}
-
-
 def explainer(game: GameId) -> Explainer:
     """Return what explains a game's actions; a generic explainer for a game without its own."""
-    return _EXPLAINERS.get(game) or GenericExplainer()
+    return _game_bots(game).explainer
 
 
 def adviser(game: AnyGame | str) -> Adviser:

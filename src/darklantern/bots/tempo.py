@@ -1,28 +1,22 @@
 """How fast a bot acts in a race. The tempo may be chosen independently of the bot."""
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, Self
 
 from msgspec import Struct
 from msgspec.structs import replace
 
 from darklantern.bots.characters import CHARACTERS, Level
+from darklantern.core import registry
 from darklantern.core.chance import Chance
 from darklantern.core.ids import GameId
-from darklantern.games.midnight_exchange.actions import Drop, Getaway, Lift, PutBack, Stash
 
 
 class Tempo(Struct, frozen=True, kw_only=True):
-    """The mean duration of each kind of action, in milliseconds."""
+    """The mean duration of actions, in milliseconds. A game may derive one with durations for each kind of action."""
 
-    lift: int = 350
-    """Reaching for a tile and lifting it."""
-    look: int = 150
-    """Recognizing a lifted tile."""
-    stash: int = 300
-    drop: int = 350
-    put_back: int = 400
-    getaway: int = 400
+    act: int = 500
+    """Any action in a race that has no duration of its own."""
     think: int = 2000
     """Deciding in a turn."""
     react: int = 300
@@ -32,14 +26,14 @@ class Tempo(Struct, frozen=True, kw_only=True):
     spread: float = 0.3
     """Each duration varies evenly by up to this share of its mean, up and down."""
 
-    def scaled(self, factor: float) -> "Tempo":
+    def scaled(self, factor: float) -> Self:
         """Return a tempo with all durations multiplied by a factor, except for thinking in a turn."""
-        scaled_fields = ("lift", "look", "stash", "drop", "put_back", "getaway", "react", "wait")
-        return replace(self, **{name: round(getattr(self, name) * factor) for name in scaled_fields})
+        durations = set(self.__struct_fields__) - {"think", "spread"}
+        return replace(self, **{name: round(getattr(self, name) * factor) for name in durations})
 
     def action_time_ms(self, action: Any, chance: Chance) -> int:
         """Return how long an action takes, in milliseconds; None is waiting."""
-        return self._vary(self._mean_ms(action), chance)
+        return self._vary(self.wait if action is None else self.mean_ms(action), chance)
 
     def thinking_time_ms(self, chance: Chance) -> int:
         """Return how long a decision in a turn takes, in milliseconds."""
@@ -49,30 +43,14 @@ class Tempo(Struct, frozen=True, kw_only=True):
         """Return how long the reaction to the start of a race takes, in milliseconds."""
         return self._vary(self.react, chance)
 
+    def mean_ms(self, action: Any) -> int:
+        """Return the mean duration of an action in a race, in milliseconds."""
+        return self.act
+
     def _vary(self, mean: int, chance: Chance) -> int:
         reach = round(mean * self.spread)
         return mean - reach + chance.pick(2 * reach + 1)
 
-    def _mean_ms(self, action: Any) -> int:
-        match action:
-            case Lift():
-                return self.lift + self.look
-            case Stash():
-                return self.stash
-            case Drop():
-                return self.drop
-            case PutBack():
-                return self.put_back
-            case Getaway():
-                return self.getaway
-            case None:
-                return self.wait
-            case _:
-                return self.think
-
-
-_ORDINARY_TEMPOS: Mapping[GameId, Tempo] = {GameId("midnight-exchange"): Tempo()}
-"""The ordinary tempo in each game that has races."""
 
 MIN_TIME_FACTOR = 0.9
 """The smallest factor on the ordinary durations: the tempo of a quick person. No bot is faster."""
@@ -84,9 +62,12 @@ LEVEL_FACTORS: Mapping[str, float] = {Level.MASTERMIND: MIN_TIME_FACTOR, Level.B
 """The factor on the ordinary durations, by level, if no tempo is named."""
 
 
-def has_races(game: GameId) -> bool:
-    """Return whether a game has races, in which the tempo of a bot matters."""
-    return game in _ORDINARY_TEMPOS
+def ordinary_tempo(game: GameId) -> Tempo | None:
+    """Return the tempo of an ordinary person in a game; None for a game without races."""
+    if not registry.game(game).has_races:
+        return None
+    bots = registry.part(game, "bots")
+    return Tempo() if bots is None else bots.tempo
 
 
 def split_tempo(name: str) -> tuple[str, str | None]:
@@ -103,7 +84,7 @@ def split_plan(name: str) -> tuple[str, str | None]:
 
 def tempo(game: GameId, name: str = "") -> Tempo | None:
     """Return the tempo of a bot in a game; None for a game without races."""
-    ordinary = _ORDINARY_TEMPOS.get(game)
+    ordinary = ordinary_tempo(game)
     return None if ordinary is None else ordinary.scaled(_time_factor(*split_tempo(name)))
 
 

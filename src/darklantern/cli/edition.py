@@ -35,7 +35,7 @@ def _read_edition(file: Path) -> tuple[AnyGame, Edition]:
     """Return the game that a file names, and the edition in the file. Raises `BadEdition`."""
     text = read_text(file)
     named = parse_toml(text).get("game")
-    if named not in registry.game_ids():
+    if not isinstance(named, str) or named not in registry.game_ids():
         reason = f"game must be one of {', '.join(registry.game_ids())}, not {named!r}"
         raise BadEdition([Problem(None, reason)])
     game = registry.game(named)

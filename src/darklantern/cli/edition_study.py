@@ -13,10 +13,17 @@ from darklantern.cli.running import RunnerOption, WorkersOption, run_with_progre
 from darklantern.core import registry
 from darklantern.core.errors import BadOptions
 from darklantern.core.jit import kernel_obstacle
-from darklantern.games.midnight_exchange.edition import GAME_ID
-from darklantern.lab.fairness.checks import Check, CheckStatus, run_checks, worst_status
-from darklantern.lab.fairness.games import QUICK_BOT, TABLE_SIZES, FairnessStudy, empty_evidence, play, play_quick
-from darklantern.lab.fairness.report import FairnessReport, format_limits, write_report
+from darklantern.games.midnight_exchange.rules.edition import GAME_ID
+from darklantern.games.midnight_exchange.studies.checks import Check, CheckStatus, run_checks, worst_status
+from darklantern.games.midnight_exchange.studies.games import (
+    QUICK_BOT,
+    TABLE_SIZES,
+    FairnessStudy,
+    empty_evidence,
+    play,
+    play_quick,
+)
+from darklantern.games.midnight_exchange.studies.report import FairnessReport, format_limits, write_report
 from darklantern.lab.report.formatting import format_interval, format_number
 from darklantern.lab.report.plots import check_matplotlib
 from darklantern.lab.run_location import RunLocation, open_runner

@@ -13,14 +13,14 @@ from darklantern.cli.options import EditionName, parse_options, read_text
 from darklantern.cli.output import AsJson, err, out, print_error, write_json
 from darklantern.core import registry
 from darklantern.core.errors import BadEdition, BadOptions, Problem
-from darklantern.games.midnight_exchange.edition import GAME_ID, MidnightExchangeEdition
+from darklantern.games.midnight_exchange.rules.edition import GAME_ID, MidnightExchangeEdition
+from darklantern.games.midnight_exchange.scoring.final_table import FinalTable
+from darklantern.games.midnight_exchange.scoring.interview import Interview
+from darklantern.games.midnight_exchange.scoring.score_report import render_scores
+from darklantern.games.midnight_exchange.scoring.scores import TableScores, score_final_table
+from darklantern.games.midnight_exchange.scoring.table_file import BadTable, read_table, write_table
 from darklantern.terminal.dialogue import console_input
 from darklantern.terminal.play import EXIT_INTERRUPTED
-from darklantern.terminal.scoring.final_table import FinalTable
-from darklantern.terminal.scoring.interview import Interview
-from darklantern.terminal.scoring.score_report import render_scores
-from darklantern.terminal.scoring.scores import TableScores, score_final_table
-from darklantern.terminal.scoring.table_file import BadTable, read_table, write_table
 
 
 def score_table(
@@ -41,7 +41,9 @@ def score_table(
             raise BadOptions(
                 "--example takes no FILE and no --save; to keep it, run: darklantern score --example > table.toml"
             )
-        sys.stdout.write(resources.files("darklantern.terminal.scoring").joinpath("example.toml").read_text("utf-8"))
+        sys.stdout.write(
+            resources.files("darklantern.games.midnight_exchange.scoring").joinpath("example.toml").read_text("utf-8")
+        )
     elif file:
         if save:
             raise BadOptions(f"--save keeps typed answers; {file} is a file already.")

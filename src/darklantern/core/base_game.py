@@ -23,6 +23,7 @@ class BaseGame(Generic[StateT, EditionT, OptionsT]):
     """
 
     id: GameId
+    has_races: bool = False
 
     def __init__(
         self,

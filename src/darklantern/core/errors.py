@@ -50,6 +50,21 @@ class UnknownName(DarkLanternError):
         return UnknownName, (self.kind, self.name, self.known, self.why)
 
 
+class BrokenGame(DarkLanternError):
+    """A package registers a game that cannot be loaded."""
+
+    def __init__(self, game: str, package: str, reason: str) -> None:
+        self.game = game
+        """The name of the entry point."""
+        self.package = package
+        """The distribution that registers the game."""
+        self.reason = reason
+        super().__init__(f"The game {game} of the package {package} cannot be used: {reason}.")
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return BrokenGame, (self.game, self.package, self.reason)
+
+
 class MissingExtra(DarkLanternError):
     """An optional package that a feature needs is not installed."""
 

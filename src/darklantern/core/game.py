@@ -113,6 +113,8 @@ class Game(Protocol[StateT, ActionT, EventT, ViewT, OptionsT]):
     """Title, authors, publisher, age and duration."""
     wire_types: WireTypes
     """The types of its options, views and events."""
+    has_races: bool
+    """Whether there are races, in which all seats act at the same time."""
     max_turns: int
     """Simulated games are cut off after this many `turns`; games at a live table are not."""
 

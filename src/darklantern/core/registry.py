@@ -1,33 +1,183 @@
-"""The registry of games. A new game is one line here."""
+"""The installed games: found by their entry points, each loaded on first use.
 
+A package that cannot be loaded is left out and reported by `broken_games`; all other games work.
+"""
+
+import re
+from collections.abc import Mapping
 from functools import cache
 from importlib import import_module
-from typing import cast
+from importlib.metadata import EntryPoint, entry_points
+from importlib.util import find_spec
+from typing import Any, cast
 
-from darklantern.core.errors import UnknownName
+from msgspec import Struct
+
+from darklantern.core.errors import BrokenGame, MissingExtra, UnknownName
 from darklantern.core.game import AnyGame
 from darklantern.core.ids import GameId
+from darklantern.core.manifest import GameManifest, ImportString
 
-_GAMES = {
-    GameId("midnight-exchange"): "darklantern.games.midnight_exchange",
-    GameId("art-robbery"): "darklantern.games.art_robbery",
-}
-"""The package of each game, which defines ``GAME``. It is imported on first use."""
+ENTRY_POINTS = "darklantern.games"
+"""The group of entry points in which packages register their games."""
+
+_ID = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)*")
+
+
+class _Installed(Struct, frozen=True):
+    manifests: Mapping[GameId, GameManifest]
+    packages: Mapping[GameId, str]
+    """By game: the name of the distribution that registers it."""
+    broken: tuple[BrokenGame, ...]
 
 
 def game_ids() -> tuple[GameId, ...]:
-    """Return the ids of all games."""
-    return tuple(_GAMES)
+    """Return the ids of all games that can be played: those of this package first."""
+    return tuple(id for id in _installed().manifests if _loaded(id) is not None)
 
 
-@cache
+def broken_games() -> tuple[BrokenGame, ...]:
+    """Return the games that are registered but cannot be loaded, each with its package and the reason."""
+    installed = _installed()
+    failed = (_failure(id) for id in installed.manifests)
+    return (*installed.broken, *(failure for failure in failed if failure is not None))
+
+
 def game(name: str) -> AnyGame:
-    """Return the game of an id. Raises `UnknownName`."""
-    if name not in _GAMES:
-        raise UnknownName("game", name, game_ids())
-    return cast(AnyGame, import_module(_GAMES[GameId(name)]).GAME)
+    """Return the game of an id. Raises `UnknownName`, and `BrokenGame` if its package cannot be loaded."""
+    if name in _installed().manifests:
+        return _load(GameId(name))
+    for broken in _installed().broken:
+        if broken.game == name:
+            raise broken
+    raise UnknownName("game", name, game_ids())
+
+
+def refresh() -> None:
+    """Look for installed games again, after a package was installed into the running process."""
+    _installed.cache_clear()
+    part.cache_clear()
 
 
 def game_id(game: AnyGame | str) -> GameId:
     """Return the id of a game, which is given itself or by its id."""
     return GameId(game) if isinstance(game, str) else game.id
+
+
+def games_with(part: str) -> tuple[GameId, ...]:
+    """Return the games whose manifest names a part, such as ``kernel``."""
+    return tuple(id for id in game_ids() if getattr(manifest(id), part) is not None)
+
+
+def manifest(game: AnyGame | str) -> GameManifest:
+    """Return the manifest of a game, or of its id. Raises `UnknownName`."""
+    id = game_id(game)
+    if id not in _installed().manifests:
+        raise UnknownName("game", id, game_ids())
+    return _installed().manifests[id]
+
+
+@cache
+def part(game: GameId, name: str) -> Any:
+    """Return a part of a game by its name in the manifest; None if the game has no such part, or is not installed.
+
+    Raises `BrokenGame` if the part cannot be imported.
+    """
+    found = _installed().manifests.get(game)
+    where: ImportString | None = None if found is None else getattr(found, name)
+    return None if where is None else _import(game, name, where)
+
+
+def _load(id: GameId) -> AnyGame:
+    found = cast(AnyGame, part(id, "game"))
+    if found.id != id:
+        raise BrokenGame(id, _installed().packages[id], f"its rules have the id {found.id!r}")
+    return found
+
+
+def _failure(id: GameId) -> BrokenGame | None:
+    try:
+        _load(id)
+    except BrokenGame as failure:
+        return failure
+    return None
+
+
+def _loaded(id: GameId) -> AnyGame | None:
+    return None if _failure(id) is not None else _load(id)
+
+
+def _import(game: GameId, name: str, where: ImportString) -> Any:
+    """Return the object that a manifest names. Raises `BrokenGame`."""
+    module, _, attribute = where.partition(":")
+    package = _installed().packages[game]
+    try:
+        return getattr(import_module(module), attribute)
+    except MissingExtra:
+        raise
+    except Exception as error:
+        reason = f"its {name} {where!r} cannot be imported ({type(error).__name__}: {error})"
+        raise BrokenGame(game, package, reason) from error
+
+
+@cache
+def _installed() -> _Installed:
+    """Return what is registered, after loading all manifests, but no other part of any game."""
+    manifests: dict[GameId, GameManifest] = {}
+    packages: dict[GameId, str] = {}
+    broken: list[BrokenGame] = []
+    for point in sorted(entry_points(group=ENTRY_POINTS), key=_package_order):
+        package = _package(point)
+        try:
+            manifest = _read(point, package)
+            if manifest.id in manifests:
+                raise BrokenGame(point.name, package, f"the package {packages[manifest.id]} has a game of the same id")
+        except BrokenGame as failure:
+            broken.append(failure)
+            continue
+        manifests[manifest.id] = manifest
+        packages[manifest.id] = package
+    return _Installed(manifests, packages, tuple(broken))
+
+
+def _package(point: EntryPoint) -> str:
+    return "?" if point.dist is None else point.dist.name
+
+
+def _package_order(point: EntryPoint) -> tuple[bool, str]:
+    """Return a key that sorts the games of this package first, then the others by package."""
+    package = _package(point)
+    return package != "darklantern", package
+
+
+def _read(point: EntryPoint, package: str) -> GameManifest:
+    """Return the manifest of an entry point. Raises `BrokenGame`."""
+    try:
+        manifest = point.load()
+    except Exception as error:
+        reason = f"its manifest {point.value!r} cannot be imported ({type(error).__name__}: {error})"
+        raise BrokenGame(point.name, package, reason) from error
+    if not isinstance(manifest, GameManifest):
+        raise BrokenGame(point.name, package, f"{point.value!r} is of type {type(manifest).__name__}, no GameManifest")
+    if manifest.id != point.name or not _ID.fullmatch(manifest.id):
+        reason = (
+            f"its manifest has the id {manifest.id!r}; the id must be the name of the entry point,"
+            " and consist of lower-case letters, digits and hyphens"
+        )
+        raise BrokenGame(point.name, package, reason)
+    for name, where in manifest.imports():
+        _check_place(point.name, package, name, where)
+    return manifest
+
+
+def _check_place(game: str, package: str, name: str, where: ImportString) -> None:
+    """Check that a manifest names a module that exists, without importing it. Raises `BrokenGame`."""
+    module, colon, attribute = where.partition(":")
+    if not (colon and module and attribute):
+        raise BrokenGame(game, package, f"its {name} must be named as 'package.module:NAME', not {where!r}")
+    try:
+        missing = find_spec(module) is None
+    except ImportError:
+        missing = True
+    if missing:
+        raise BrokenGame(game, package, f"its {name} is in {where!r}, but there is no module {module}")

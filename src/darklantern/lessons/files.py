@@ -5,17 +5,22 @@ from pathlib import Path
 
 import msgspec
 
-from darklantern.lessons import art_robbery, midnight_exchange
+from darklantern.core import registry
 from darklantern.lessons.builder import build_lesson
+from darklantern.lessons.script import Lesson
 
 SCRIPT = "web/src/games/{game}/lesson/script.json"
 """The path of a lesson's file from the repository root."""
-LESSONS = (art_robbery.LESSON, midnight_exchange.LESSON)
+
+
+def lessons() -> tuple[Lesson, ...]:
+    """Return the lessons of all games that have one."""
+    return tuple(registry.part(game, "lesson") for game in registry.games_with("lesson"))
 
 
 def render_files() -> Mapping[str, str]:
     """Return the up-to-date text of every lesson file, by its path from the repository root."""
-    texts = {SCRIPT.format(game=lesson.game): msgspec.json.encode(build_lesson(lesson)) for lesson in LESSONS}
+    texts = {SCRIPT.format(game=lesson.game): msgspec.json.encode(build_lesson(lesson)) for lesson in lessons()}
     return {name: text.decode() + "\n" for name, text in texts.items()}
 
 

@@ -1,14 +1,13 @@
 """The interface by which the terminal shows a game: its table, and texts for events, errors and choices."""
 
-from collections.abc import Mapping, Sequence
-from functools import cache
-from importlib import import_module
+from collections.abc import Sequence
 from typing import Any, Protocol, TypeAlias, cast
 
 from msgspec import Struct
 from rich.console import RenderableType
 
 from darklantern.bots.explanations import ActionDescription, Reason
+from darklantern.core import registry
 from darklantern.core.errors import IllegalAction, UnknownName
 from darklantern.core.ids import GameId, Seat
 
@@ -83,19 +82,12 @@ class GameRenderer(Protocol):
         ...
 
 
-_RENDERER_MODULES: Mapping[GameId, str] = {
-    GameId("art-robbery"): "darklantern.terminal.art_robbery",
-    GameId("midnight-exchange"): "darklantern.terminal.midnight_exchange",
-}
-"""By game: the module that has its renderer as ``RENDERER``."""
-
-
-@cache
 def load_renderer(game_id: str) -> GameRenderer:
     """Return the renderer of a game. Raises `UnknownName` for a game without one."""
-    if game_id not in _RENDERER_MODULES:
-        raise UnknownName("game for the terminal", game_id, tuple(_RENDERER_MODULES))
-    return cast(GameRenderer, import_module(_RENDERER_MODULES[GameId(game_id)]).RENDERER)
+    found = registry.part(GameId(game_id), "renderer")
+    if found is None:
+        raise UnknownName("game for the terminal", game_id, registry.games_with("renderer"))
+    return cast(GameRenderer, found)
 
 
 def describe_events(renderer: GameRenderer, events: Sequence[Any], names: PlayerNames, you: Seat | None) -> str:

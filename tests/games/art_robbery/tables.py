@@ -8,10 +8,10 @@ from darklantern.core.errors import IllegalAction
 from darklantern.core.game import Step
 from darklantern.core.ids import Seat
 from darklantern.games.art_robbery import GAME
-from darklantern.games.art_robbery.components import Card, Token
-from darklantern.games.art_robbery.edition import ArtRobberyEdition
-from darklantern.games.art_robbery.events import Event
-from darklantern.games.art_robbery.state import State
+from darklantern.games.art_robbery.rules.components import Card, Token
+from darklantern.games.art_robbery.rules.edition import ArtRobberyEdition
+from darklantern.games.art_robbery.rules.events import Event
+from darklantern.games.art_robbery.rules.state import State
 
 EDITION = GAME.options({}).edition
 

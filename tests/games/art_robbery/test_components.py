@@ -7,8 +7,8 @@ import pytest
 from darklantern.core.edition import Provenance, bundled_edition_texts
 from darklantern.core.errors import BadEdition
 from darklantern.games.art_robbery import GAME
-from darklantern.games.art_robbery.components import Card, Token, alibis, token_face
-from darklantern.games.art_robbery.edition import BOX
+from darklantern.games.art_robbery.rules.components import Card, Token, alibis, token_face
+from darklantern.games.art_robbery.rules.edition import BOX
 from tests.games.art_robbery.tables import EDITION
 
 TEXT = bundled_edition_texts("darklantern.games.art_robbery")["published"]

@@ -2,7 +2,7 @@
 
 from darklantern.core.ids import Seat
 from darklantern.games.art_robbery import GAME
-from darklantern.games.art_robbery.events import DogMoved, Drew, Stole, TheftTried
+from darklantern.games.art_robbery.rules.events import DogMoved, Drew, Stole, TheftTried
 from tests.games.art_robbery.tables import after, apply_action, error_code, legal_texts, loot_of, table
 
 HAND = "0 1 2 3 4"

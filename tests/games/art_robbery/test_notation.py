@@ -4,9 +4,9 @@ import pytest
 
 from darklantern.core.errors import IllegalAction
 from darklantern.core.ids import Seat
-from darklantern.games.art_robbery.actions import Action, Fetch, GiveDog, GiveToken, Steal, Take, Waste
-from darklantern.games.art_robbery.components import Card, Token
-from darklantern.games.art_robbery.notation import format_action, parse_action
+from darklantern.games.art_robbery.rules.actions import Action, Fetch, GiveDog, GiveToken, Steal, Take, Waste
+from darklantern.games.art_robbery.rules.components import Card, Token
+from darklantern.games.art_robbery.rules.notation import format_action, parse_action
 
 WRITTEN: list[tuple[Action, str]] = [
     (Take(Card.THREE, Token("3")), "3 take 3"),

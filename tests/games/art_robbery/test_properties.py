@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 
 from darklantern.core.chance import Chance
 from darklantern.games.art_robbery import GAME
-from darklantern.games.art_robbery.state import State
+from darklantern.games.art_robbery.rules.state import State
 from darklantern.testing.random_games import random_transitions
 from tests.games.art_robbery.tables import EDITION
 

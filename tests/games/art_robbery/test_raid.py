@@ -6,7 +6,7 @@ from darklantern.core.chance import Chance
 from darklantern.core.errors import BadOptions
 from darklantern.core.ids import Seat
 from darklantern.games.art_robbery import GAME
-from darklantern.games.art_robbery.events import BossLost, Drew, RaidBegan, RaidEnded
+from darklantern.games.art_robbery.rules.events import BossLost, Drew, RaidBegan, RaidEnded
 from tests.games.art_robbery.tables import EDITION, after, apply_action, loot_of, table
 
 HAND = "0 1 2 3 4"

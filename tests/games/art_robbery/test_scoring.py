@@ -2,7 +2,7 @@
 
 from darklantern.core.game import Outcome, ScoreLine
 from darklantern.games.art_robbery import GAME
-from darklantern.games.art_robbery.edition import BOX
+from darklantern.games.art_robbery.rules.edition import BOX
 from tests.games.art_robbery.tables import EDITION, after, error_code, finished_game, table
 
 # the tokens of a raid, in order: 0 1 2 3 3 3 4 5 boss

@@ -3,8 +3,8 @@
 from collections import Counter
 
 from darklantern.core.ids import Seat
-from darklantern.games.art_robbery.components import Card, Token
-from darklantern.games.art_robbery.events import DogMoved, Drew, NothingHappened, Reshuffled, Stole, Took
+from darklantern.games.art_robbery.rules.components import Card, Token
+from darklantern.games.art_robbery.rules.events import DogMoved, Drew, NothingHappened, Reshuffled, Stole, Took
 from tests.games.art_robbery.tables import after, apply_action, cards, error_code, legal_texts, loot_of, table
 
 HAND = "0 1 2 3 4"

@@ -3,9 +3,9 @@
 from darklantern.core.chance import Chance
 from darklantern.core.ids import Seat
 from darklantern.games.art_robbery import GAME
-from darklantern.games.art_robbery.components import Card
-from darklantern.games.art_robbery.events import Drew, Took
-from darklantern.games.art_robbery.view import View, open_view
+from darklantern.games.art_robbery.rules.components import Card
+from darklantern.games.art_robbery.rules.events import Drew, Took
+from darklantern.games.art_robbery.rules.view import View, open_view
 from tests.games.art_robbery.tables import apply_action, table
 
 STATE = table("0 1 2 3 4", "5 5 5 5 5", "boss dog dog thief thief", draw="0 1 2", turn=1)

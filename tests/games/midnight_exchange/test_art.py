@@ -4,10 +4,10 @@ from collections import Counter
 
 from darklantern.core.ids import Seat
 from darklantern.games.midnight_exchange import GAME
-from darklantern.games.midnight_exchange.components import Art, CardId
-from darklantern.games.midnight_exchange.events import Placed
-from darklantern.games.midnight_exchange.scoring import score_lines
-from darklantern.games.midnight_exchange.state import Collection, Phase, PlayerState
+from darklantern.games.midnight_exchange.rules.components import Art, CardId
+from darklantern.games.midnight_exchange.rules.events import Placed
+from darklantern.games.midnight_exchange.rules.scoring import score_lines
+from darklantern.games.midnight_exchange.rules.state import Collection, Phase, PlayerState
 from tests.games.midnight_exchange.tables import (
     EDITION,
     FULL_BOARD,

@@ -7,8 +7,8 @@ import pytest
 from darklantern.core.edition import Provenance, bundled_edition_texts
 from darklantern.core.errors import BadEdition, BadOptions
 from darklantern.games.midnight_exchange import GAME
-from darklantern.games.midnight_exchange.components import Art, CardId, Loot, Metal, Place
-from darklantern.games.midnight_exchange.edition import BOX, PrestigeCard
+from darklantern.games.midnight_exchange.rules.components import Art, CardId, Loot, Metal, Place
+from darklantern.games.midnight_exchange.rules.edition import BOX, PrestigeCard
 from tests.games.midnight_exchange.tables import TEXT, options
 
 EDITION = GAME.options({}).edition

@@ -7,7 +7,7 @@ from darklantern.core.game import Contest
 from darklantern.core.ids import Seat
 from darklantern.games.art_robbery import GAME as ART_ROBBERY
 from darklantern.games.midnight_exchange import GAME
-from darklantern.games.midnight_exchange.state import State
+from darklantern.games.midnight_exchange.rules.state import State
 from tests.games.midnight_exchange.tables import (
     FULL_BOARD,
     GARAGE,

@@ -6,8 +6,8 @@ from darklantern.core.chance import Chance
 from darklantern.core.errors import IllegalAction
 from darklantern.core.ids import CLOCK, Seat
 from darklantern.games.midnight_exchange import GAME
-from darklantern.games.midnight_exchange.error_codes import ErrorCode
-from darklantern.games.midnight_exchange.state import State
+from darklantern.games.midnight_exchange.rules.error_codes import ErrorCode
+from darklantern.games.midnight_exchange.rules.state import State
 from tests.games.midnight_exchange.tables import (
     FULL_BOARD,
     STUDY,

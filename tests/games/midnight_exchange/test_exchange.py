@@ -6,9 +6,9 @@ from darklantern.core.chance import Chance
 from darklantern.core.errors import IllegalAction
 from darklantern.core.ids import Seat
 from darklantern.games.midnight_exchange import GAME
-from darklantern.games.midnight_exchange.actions import TradeCards
-from darklantern.games.midnight_exchange.components import Art, CardId, Loot
-from darklantern.games.midnight_exchange.events import (
+from darklantern.games.midnight_exchange.rules.actions import TradeCards
+from darklantern.games.midnight_exchange.rules.components import Art, CardId, Loot
+from darklantern.games.midnight_exchange.rules.events import (
     BagOpened,
     ExchangesBegan,
     Passed,
@@ -16,7 +16,7 @@ from darklantern.games.midnight_exchange.events import (
     Refilled,
     Traded,
 )
-from darklantern.games.midnight_exchange.state import ExchangeEndRule, Phase
+from darklantern.games.midnight_exchange.rules.state import ExchangeEndRule, Phase
 from tests.games.midnight_exchange.tables import (
     FULL_BOARD,
     MarketSetup,

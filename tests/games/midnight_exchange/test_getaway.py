@@ -7,10 +7,10 @@ from darklantern.core.chance import Chance
 from darklantern.core.errors import IllegalAction
 from darklantern.core.ids import CLOCK, Seat
 from darklantern.games.midnight_exchange import GAME
-from darklantern.games.midnight_exchange.actions import Getaway, Stash
-from darklantern.games.midnight_exchange.components import Loot, Place, Spot
-from darklantern.games.midnight_exchange.events import Dropped, ExchangesBegan, GotAway, TimeRanOut
-from darklantern.games.midnight_exchange.state import Phase, State
+from darklantern.games.midnight_exchange.rules.actions import Getaway, Stash
+from darklantern.games.midnight_exchange.rules.components import Loot, Place, Spot
+from darklantern.games.midnight_exchange.rules.events import Dropped, ExchangesBegan, GotAway, TimeRanOut
+from darklantern.games.midnight_exchange.rules.state import Phase, State
 from tests.games.midnight_exchange.tables import (
     FULL_BOARD,
     GARAGE,

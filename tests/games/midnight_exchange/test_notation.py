@@ -3,7 +3,7 @@
 import pytest
 
 from darklantern.core.errors import IllegalAction
-from darklantern.games.midnight_exchange.actions import (
+from darklantern.games.midnight_exchange.rules.actions import (
     Action,
     Done,
     Drop,
@@ -18,8 +18,8 @@ from darklantern.games.midnight_exchange.actions import (
     TradeArt,
     TradeCards,
 )
-from darklantern.games.midnight_exchange.components import Art, CardId, Spot, Tile
-from darklantern.games.midnight_exchange.notation import format_action, parse_action
+from darklantern.games.midnight_exchange.rules.components import Art, CardId, Spot, Tile
+from darklantern.games.midnight_exchange.rules.notation import format_action, parse_action
 
 WRITTEN: list[tuple[Action, str]] = [
     (Lift(Tile(0)), "lift 0"),

@@ -12,10 +12,20 @@ from darklantern.core.chance import Chance
 from darklantern.core.errors import IllegalAction
 from darklantern.core.ids import CLOCK, Seat
 from darklantern.games.midnight_exchange import GAME
-from darklantern.games.midnight_exchange.actions import Action, Done, Drop, Getaway, Lift, OpenBag, Pass, Stash, TimeUp
-from darklantern.games.midnight_exchange.components import PLACE_KEYS, Art, CardId, Loot, Place, Spot
-from darklantern.games.midnight_exchange.error_codes import ErrorCode
-from darklantern.games.midnight_exchange.events import (
+from darklantern.games.midnight_exchange.rules.actions import (
+    Action,
+    Done,
+    Drop,
+    Getaway,
+    Lift,
+    OpenBag,
+    Pass,
+    Stash,
+    TimeUp,
+)
+from darklantern.games.midnight_exchange.rules.components import PLACE_KEYS, Art, CardId, Loot, Place, Spot
+from darklantern.games.midnight_exchange.rules.error_codes import ErrorCode
+from darklantern.games.midnight_exchange.rules.events import (
     BagOpened,
     Dropped,
     Event,
@@ -26,7 +36,7 @@ from darklantern.games.midnight_exchange.events import (
     Stashed,
     Traded,
 )
-from darklantern.games.midnight_exchange.state import SPOT_COUNT, ExchangeEndRule, Phase, State
+from darklantern.games.midnight_exchange.rules.state import SPOT_COUNT, ExchangeEndRule, Phase, State
 from darklantern.testing.random_games import Transition, random_transitions
 from tests.games.midnight_exchange.tables import EDITION, cards_of, tiles_of, tokens_of
 

@@ -5,10 +5,10 @@ import pytest
 from darklantern.core.chance import Chance
 from darklantern.core.ids import Seat
 from darklantern.games.midnight_exchange import GAME
-from darklantern.games.midnight_exchange.actions import Lift
-from darklantern.games.midnight_exchange.components import Loot, Place, Spot, Tile
-from darklantern.games.midnight_exchange.events import Dropped, Lifted, Stashed, TookBack
-from darklantern.games.midnight_exchange.state import Phase
+from darklantern.games.midnight_exchange.rules.actions import Lift
+from darklantern.games.midnight_exchange.rules.components import Loot, Place, Spot, Tile
+from darklantern.games.midnight_exchange.rules.events import Dropped, Lifted, Stashed, TookBack
+from darklantern.games.midnight_exchange.rules.state import Phase
 from tests.games.midnight_exchange.tables import (
     EDITION,
     FULL_BOARD,

@@ -6,8 +6,8 @@ import pytest
 
 from darklantern.core.ids import Seat
 from darklantern.games.midnight_exchange import GAME
-from darklantern.games.midnight_exchange.components import Place
-from darklantern.games.midnight_exchange.events import (
+from darklantern.games.midnight_exchange.rules.components import Place
+from darklantern.games.midnight_exchange.rules.events import (
     BagOpened,
     EndBegan,
     Ending,
@@ -16,7 +16,7 @@ from darklantern.games.midnight_exchange.events import (
     RaidBegan,
     Refilled,
 )
-from darklantern.games.midnight_exchange.state import Phase, State
+from darklantern.games.midnight_exchange.rules.state import Phase, State
 from tests.games.midnight_exchange.tables import (
     EDITION,
     MarketSetup,

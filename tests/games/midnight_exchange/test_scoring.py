@@ -9,9 +9,9 @@ from hypothesis import strategies as st
 
 from darklantern.core.game import ScoreLine
 from darklantern.games.midnight_exchange import GAME
-from darklantern.games.midnight_exchange.components import Art, CardId
-from darklantern.games.midnight_exchange.scoring import best_placement, best_points, score_lines
-from darklantern.games.midnight_exchange.state import PlayerState
+from darklantern.games.midnight_exchange.rules.components import Art, CardId
+from darklantern.games.midnight_exchange.rules.scoring import best_placement, best_points, score_lines
+from darklantern.games.midnight_exchange.rules.state import PlayerState
 from tests.games.midnight_exchange.tables import (
     EDITION,
     after,

@@ -6,9 +6,9 @@ from darklantern.core.chance import Chance
 from darklantern.core.errors import BadOptions, UnknownName
 from darklantern.core.ids import Seat
 from darklantern.games.midnight_exchange import GAME
-from darklantern.games.midnight_exchange.components import Loot
-from darklantern.games.midnight_exchange.rounds import character_name
-from darklantern.games.midnight_exchange.state import ExchangeEndRule, Phase
+from darklantern.games.midnight_exchange.rules.components import Loot
+from darklantern.games.midnight_exchange.rules.rounds import character_name
+from darklantern.games.midnight_exchange.rules.state import ExchangeEndRule, Phase
 from tests.games.midnight_exchange.tables import EDITION, cards_of, options, start, tokens_of
 
 

@@ -8,10 +8,10 @@ from darklantern.core.chance import Chance
 from darklantern.core.errors import UnknownName
 from darklantern.core.ids import CLOCK, Seat
 from darklantern.games.midnight_exchange import GAME
-from darklantern.games.midnight_exchange.components import Art, Loot, Place, Spot, Tile
-from darklantern.games.midnight_exchange.events import BagOpened, Dropped, Event, Lifted, Stashed, TookBack
-from darklantern.games.midnight_exchange.state import Raid, State
-from darklantern.games.midnight_exchange.view import RaidView, View
+from darklantern.games.midnight_exchange.rules.components import Art, Loot, Place, Spot, Tile
+from darklantern.games.midnight_exchange.rules.events import BagOpened, Dropped, Event, Lifted, Stashed, TookBack
+from darklantern.games.midnight_exchange.rules.state import Raid, State
+from darklantern.games.midnight_exchange.rules.view import RaidView, View
 from tests.games.midnight_exchange.tables import (
     EDITION,
     after,

@@ -12,11 +12,21 @@ from darklantern.core.game import Outcome, ScoreLine
 from darklantern.core.ids import Seat
 from darklantern.core.record import write_record
 from darklantern.core.session import Session
-from darklantern.games.art_robbery.components import Card, Token
-from darklantern.games.art_robbery.events import DogMoved, Drew, NothingHappened, RaidEnded, Stole, TheftTried, Took
-from darklantern.games.art_robbery.state import State
-from darklantern.games.midnight_exchange.components import Art, CardId, Loot, Tile
-from darklantern.games.midnight_exchange.events import (
+from darklantern.games.art_robbery.report.feature_extraction import ArtRobberyFeatureExtractor
+from darklantern.games.art_robbery.rules.components import Card, Token
+from darklantern.games.art_robbery.rules.events import (
+    DogMoved,
+    Drew,
+    NothingHappened,
+    RaidEnded,
+    Stole,
+    TheftTried,
+    Took,
+)
+from darklantern.games.art_robbery.rules.state import State
+from darklantern.games.midnight_exchange.report.feature_extraction import MidnightExchangeFeatureExtractor
+from darklantern.games.midnight_exchange.rules.components import Art, CardId, Loot, Tile
+from darklantern.games.midnight_exchange.rules.events import (
     BagOpened,
     EndBegan,
     Ending,
@@ -26,12 +36,10 @@ from darklantern.games.midnight_exchange.events import (
     TookBack,
     Traded,
 )
-from darklantern.games.midnight_exchange.state import PlayerState
-from darklantern.lab.report.art_robbery.feature_extraction import ArtRobberyFeatureExtractor
+from darklantern.games.midnight_exchange.rules.state import PlayerState
 from darklantern.lab.report.chapters import make_chapters, make_labels_distinct
 from darklantern.lab.report.extraction import add_record, read_file
 from darklantern.lab.report.game_set import GameSet
-from darklantern.lab.report.midnight_exchange.feature_extraction import MidnightExchangeFeatureExtractor
 from darklantern.lab.simulate import SimulationPlan, simulate
 
 

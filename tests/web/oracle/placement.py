@@ -6,12 +6,12 @@ from typing import Any
 from msgspec.structs import replace
 
 from darklantern.core.ids import Seat
-from darklantern.games.midnight_exchange.actions import PlaceArt
-from darklantern.games.midnight_exchange.components import Art, CardId, Metal
-from darklantern.games.midnight_exchange.edition import MidnightExchangeEdition, PrestigeCard, Rung
-from darklantern.games.midnight_exchange.placing import place
-from darklantern.games.midnight_exchange.scoring import best_placement, best_points, score_lines
-from darklantern.games.midnight_exchange.state import Collection, PlayerState
+from darklantern.games.midnight_exchange.rules.actions import PlaceArt
+from darklantern.games.midnight_exchange.rules.components import Art, CardId, Metal
+from darklantern.games.midnight_exchange.rules.edition import MidnightExchangeEdition, PrestigeCard, Rung
+from darklantern.games.midnight_exchange.rules.placing import place
+from darklantern.games.midnight_exchange.rules.scoring import best_placement, best_points, score_lines
+from darklantern.games.midnight_exchange.rules.state import Collection, PlayerState
 from tests.games.midnight_exchange.tables import EDITION, last_placements, player
 
 ARTS = tuple(Art)

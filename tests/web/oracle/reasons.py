@@ -7,10 +7,10 @@ from darklantern.core.chance import Chance
 from darklantern.core.errors import IllegalAction
 from darklantern.core.ids import Seat
 from darklantern.core.rulebook import rulebook
-from darklantern.games.art_robbery.actions import Fetch, GiveDog, GiveToken, Steal, Take
-from darklantern.games.art_robbery.components import Card, token_face
-from darklantern.games.art_robbery.game import GAME
-from darklantern.games.art_robbery.state import State
+from darklantern.games.art_robbery.rules.actions import Fetch, GiveDog, GiveToken, Steal, Take
+from darklantern.games.art_robbery.rules.components import Card, token_face
+from darklantern.games.art_robbery.rules.game import GAME
+from darklantern.games.art_robbery.rules.state import State
 from darklantern.testing.random_games import random_transitions, sample_evenly
 
 

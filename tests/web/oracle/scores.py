@@ -9,13 +9,13 @@ from msgspec.structs import replace
 
 from darklantern.core import registry
 from darklantern.core.ids import Seat
-from darklantern.games.art_robbery import scoring as robbery
-from darklantern.games.art_robbery.edition import ArtRobberyEdition
-from darklantern.games.art_robbery.state import State
-from darklantern.games.midnight_exchange.components import Art
-from darklantern.games.midnight_exchange.edition import MidnightExchangeEdition, PrestigeCard, Rung
-from darklantern.terminal.scoring.final_table import FinalPlayer, FinalTable, OwnedCard
-from darklantern.terminal.scoring.scores import score_final_table
+from darklantern.games.art_robbery.rules import scoring as robbery
+from darklantern.games.art_robbery.rules.edition import ArtRobberyEdition
+from darklantern.games.art_robbery.rules.state import State
+from darklantern.games.midnight_exchange.rules.components import Art
+from darklantern.games.midnight_exchange.rules.edition import MidnightExchangeEdition, PrestigeCard, Rung
+from darklantern.games.midnight_exchange.scoring.final_table import FinalPlayer, FinalTable, OwnedCard
+from darklantern.games.midnight_exchange.scoring.scores import score_final_table
 
 
 def midnight_tables(count: int) -> list[dict[str, Any]]:

@@ -1,12 +1,10 @@
-"""The parts of a report that depend on the game. A game that is not listed gets the chapters for every game."""
+"""The parts of a report that depend on the game. A game that has none gets the chapters for every game."""
 
-from collections.abc import Callable, Mapping, Sequence
-from functools import cache
-from importlib import import_module
-from typing import cast
+from collections.abc import Callable, Sequence
 
 from msgspec import Struct
 
+from darklantern.core import registry
 from darklantern.core.ids import GameId
 from darklantern.lab.report.figure import Chapter
 from darklantern.lab.report.game_set import GameSet
@@ -36,16 +34,10 @@ class GameReport(Struct, frozen=True):
     """The chapters for this game only, about one set of games or two."""
 
 
-_REPORT_PACKAGES: Mapping[GameId, str] = {
-    GameId("art-robbery"): "darklantern.lab.report.art_robbery",
-    GameId("midnight-exchange"): "darklantern.lab.report.midnight_exchange",
-}
-"""By game: the package that defines ``GAME_REPORT``."""
+_GENERIC_REPORT = GameReport()
 
 
-@cache
 def game_report(game: GameId) -> GameReport:
     """Return the parts of a report that depend on the game."""
-    if game not in _REPORT_PACKAGES:
-        return GameReport()
-    return cast(GameReport, import_module(_REPORT_PACKAGES[game]).GAME_REPORT)
+    found: GameReport | None = registry.part(game, "report")
+    return _GENERIC_REPORT if found is None else found

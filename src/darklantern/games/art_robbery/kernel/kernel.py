@@ -8,15 +8,15 @@ from msgspec.structs import replace
 
 from darklantern.core.chance import Chance
 from darklantern.core.ids import Seat
-from darklantern.games.art_robbery.actions import Action
-from darklantern.games.art_robbery.edition import GAME_ID
-from darklantern.games.art_robbery.game import GAME
 from darklantern.games.art_robbery.kernel import batch, packing, rules
 from darklantern.games.art_robbery.kernel.observation import COLUMNS, OBSERVATION_SIZE
 from darklantern.games.art_robbery.kernel.policies import POLICIES
 from darklantern.games.art_robbery.kernel.records import ACTIONS, MAX_SEATS, NO_SEAT, STATE_DTYPE
-from darklantern.games.art_robbery.rules import start
-from darklantern.games.art_robbery.state import ArtRobberyOptions, State
+from darklantern.games.art_robbery.rules.actions import Action
+from darklantern.games.art_robbery.rules.edition import GAME_ID
+from darklantern.games.art_robbery.rules.game import GAME
+from darklantern.games.art_robbery.rules.raids import start
+from darklantern.games.art_robbery.rules.state import ArtRobberyOptions, State
 from darklantern.kernels.bits import set_bits
 from darklantern.kernels.kernel import BatchFunctions, PreparedGame, SingleGameFunctions
 from darklantern.kernels.layout import Array

@@ -7,9 +7,6 @@ from typing import Any
 import numpy as np
 
 from darklantern.core.ids import Seat
-from darklantern.games.art_robbery.actions import Action, Fetch, GiveDog, GiveToken, Steal, Take, Waste
-from darklantern.games.art_robbery.components import TOKEN_FACES, Card, Owners, Token, alibis, token_face
-from darklantern.games.art_robbery.edition import ArtRobberyEdition
 from darklantern.games.art_robbery.kernel.records import (
     ACTIONS,
     ALL_FACES,
@@ -36,7 +33,10 @@ from darklantern.games.art_robbery.kernel.records import (
     TOKENS,
     WASTE,
 )
-from darklantern.games.art_robbery.state import ArtRobberyOptions, Hand, State, Theft
+from darklantern.games.art_robbery.rules.actions import Action, Fetch, GiveDog, GiveToken, Steal, Take, Waste
+from darklantern.games.art_robbery.rules.components import TOKEN_FACES, Card, Owners, Token, alibis, token_face
+from darklantern.games.art_robbery.rules.edition import ArtRobberyEdition
+from darklantern.games.art_robbery.rules.state import ArtRobberyOptions, Hand, State, Theft
 
 CARDS = tuple(Card)
 _LANES = {card: 1 << LANE_BITS * kind for kind, card in enumerate(CARDS)}

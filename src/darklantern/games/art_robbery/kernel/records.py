@@ -10,8 +10,8 @@ Sets and counts are packed into 64-bit words, so that a rule handles all cards o
 
 from typing import Annotated
 
-from darklantern.games.art_robbery.components import TOKEN_FACES, Card
-from darklantern.games.art_robbery.edition import BOX
+from darklantern.games.art_robbery.rules.components import TOKEN_FACES, Card
+from darklantern.games.art_robbery.rules.edition import BOX
 from darklantern.kernels.layout import Array, Int8, Int32, Int64, structured_dtype
 
 MAX_SEATS, RAIDS, TOKENS = BOX.players, len(BOX.raids), BOX.tokens

@@ -1,4 +1,4 @@
-"""The compiled rules of Art Robbery. They do the same as `darklantern.games.art_robbery.rules`.
+"""The compiled rules of Art Robbery. They do the same as `darklantern.games.art_robbery.rules.raids`.
 
 `apply` does not check that an action is legal. Picks are made at the same moments, with the same ranges and in the same
 order as in the Python rules.

@@ -3,23 +3,6 @@
 from typing import Any
 
 from darklantern.core.ids import Seat
-from darklantern.games.midnight_exchange.actions import (
-    Action,
-    Done,
-    Drop,
-    Getaway,
-    Lift,
-    OpenBag,
-    Pass,
-    PlaceArt,
-    PutBack,
-    Stash,
-    TimeUp,
-    TradeArt,
-    TradeCards,
-)
-from darklantern.games.midnight_exchange.components import Tile
-from darklantern.games.midnight_exchange.edition import MidnightExchangeEdition
 from darklantern.games.midnight_exchange.kernel.packing import card_names, face_number, first_spaces
 from darklantern.games.midnight_exchange.kernel.records import (
     ART_KINDS,
@@ -38,7 +21,24 @@ from darklantern.games.midnight_exchange.kernel.records import (
     TRADE_ART,
     TRADE_CARDS,
 )
-from darklantern.games.midnight_exchange.state import State
+from darklantern.games.midnight_exchange.rules.actions import (
+    Action,
+    Done,
+    Drop,
+    Getaway,
+    Lift,
+    OpenBag,
+    Pass,
+    PlaceArt,
+    PutBack,
+    Stash,
+    TimeUp,
+    TradeArt,
+    TradeCards,
+)
+from darklantern.games.midnight_exchange.rules.components import Tile
+from darklantern.games.midnight_exchange.rules.edition import MidnightExchangeEdition
+from darklantern.games.midnight_exchange.rules.state import State
 
 _FIXED_NUMBERS: dict[Action, int] = {
     Stash(): STASH,

@@ -7,9 +7,6 @@ import numpy as np
 
 from darklantern.core.chance import Chance
 from darklantern.core.ids import CLOCK, Seat
-from darklantern.games.midnight_exchange.actions import Action
-from darklantern.games.midnight_exchange.edition import GAME_ID
-from darklantern.games.midnight_exchange.game import GAME
 from darklantern.games.midnight_exchange.kernel import action_numbers, batch, packing, rounds, rules
 from darklantern.games.midnight_exchange.kernel.observation import COLUMNS, OBSERVATION_SIZE
 from darklantern.games.midnight_exchange.kernel.placing import placements
@@ -24,8 +21,11 @@ from darklantern.games.midnight_exchange.kernel.records import (
     STATE_DTYPE,
     TIME_UP,
 )
-from darklantern.games.midnight_exchange.rounds import start
-from darklantern.games.midnight_exchange.state import MidnightExchangeOptions, State
+from darklantern.games.midnight_exchange.rules.actions import Action
+from darklantern.games.midnight_exchange.rules.edition import GAME_ID
+from darklantern.games.midnight_exchange.rules.game import GAME
+from darklantern.games.midnight_exchange.rules.rounds import start
+from darklantern.games.midnight_exchange.rules.state import MidnightExchangeOptions, State
 from darklantern.kernels.bits import set_bits
 from darklantern.kernels.kernel import BatchFunctions, PreparedGame, SingleGameFunctions
 from darklantern.kernels.layout import Array

@@ -7,9 +7,6 @@ import numpy as np
 from msgspec.structs import replace
 
 from darklantern.core.ids import Seat
-from darklantern.games.midnight_exchange.components import PLACE_KEYS, CardId, Loot, Place, Spot, Tile
-from darklantern.games.midnight_exchange.edition import MidnightExchangeEdition
-from darklantern.games.midnight_exchange.events import Ending
 from darklantern.games.midnight_exchange.kernel.records import (
     ART_SETS,
     ARTS,
@@ -31,7 +28,10 @@ from darklantern.games.midnight_exchange.kernel.records import (
     TILES,
 )
 from darklantern.games.midnight_exchange.kernel.timing import duration_ranges
-from darklantern.games.midnight_exchange.state import (
+from darklantern.games.midnight_exchange.rules.components import PLACE_KEYS, CardId, Loot, Place, Spot, Tile
+from darklantern.games.midnight_exchange.rules.edition import MidnightExchangeEdition
+from darklantern.games.midnight_exchange.rules.events import Ending
+from darklantern.games.midnight_exchange.rules.state import (
     SPOT_COUNT,
     Collection,
     ExchangeEndRule,

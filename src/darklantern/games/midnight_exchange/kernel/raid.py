@@ -1,6 +1,5 @@
 """The compiled rules of the raid: all seats search the same tiles at once (ME-R1 to ME-R11, ME-G1 to ME-G4)."""
 
-from darklantern.games.midnight_exchange.edition import BOX
 from darklantern.games.midnight_exchange.kernel.counts import kind_at, total
 from darklantern.games.midnight_exchange.kernel.records import (
     ALL_TILES,
@@ -23,6 +22,7 @@ from darklantern.games.midnight_exchange.kernel.records import (
     PackedSetup,
     PackedState,
 )
+from darklantern.games.midnight_exchange.rules.edition import BOX
 from darklantern.kernels.bits import popcount
 from darklantern.kernels.chance import pick, skip_picks
 from darklantern.kernels.compiler import compiled

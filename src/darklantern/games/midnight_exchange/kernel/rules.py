@@ -1,7 +1,7 @@
 """The compiled rules of Midnight Exchange in all phases: which seats may act, legal actions, and their results.
 
-They do the same as `darklantern.games.midnight_exchange.rules`. `apply` does not check that an action is legal. Picks
-are made at the same moments, with the same ranges and in the same order as in the Python rules.
+They do the same as `darklantern.games.midnight_exchange.rules.phases`. `apply` does not check that an action is
+legal. Picks are made at the same moments, with the same ranges and in the same order as in the Python rules.
 """
 
 from darklantern.games.midnight_exchange.kernel.exchanges import begin_exchanges, exchange, legal_exchanges

@@ -1,0 +1,49 @@
+"""The manifest of a game: which parts it has, and where they are."""
+
+from collections.abc import Iterator
+from typing import TypeAlias
+
+from msgspec import Struct
+
+from darklantern.core.ids import GameId
+
+ImportString: TypeAlias = str
+"""Where an object is: ``package.module:NAME``."""
+
+ResourceFolder: TypeAlias = str
+"""Where files of a package are: ``package:folder``."""
+
+
+class GameManifest(Struct, frozen=True, kw_only=True):
+    """The parts of a game. Each is imported when it is first needed; a generic part stands in for a missing one.
+
+    A package registers its manifest in the entry-point group ``darklantern.games``, under the id of the game.
+    """
+
+    id: GameId
+    """The id of the game, such as ``liars-dice``: lower-case words joined by hyphens."""
+    game: ImportString
+    """The rules, a `darklantern.core.game.Game`."""
+    kernel: ImportString | None = None
+    """The compiled rules, a `darklantern.kernels.kernel.Kernel`."""
+    bots: ImportString | None = None
+    """The bots, a `darklantern.bots.game_bots.GameBots`."""
+    renderer: ImportString | None = None
+    """How the terminal shows it, a `darklantern.terminal.renderer.GameRenderer`."""
+    report: ImportString | None = None
+    """Its chapters of reports, a `darklantern.lab.report.registry.GameReport`."""
+    statistics: ImportString | None = None
+    """Makes the statistics of a simulated game: a callable without arguments that returns a
+    `darklantern.lab.game_stats.GameStats`."""
+    lesson: ImportString | None = None
+    """The script of its lesson on the page, a `darklantern.lessons.script.Lesson`."""
+
+    def imports(self) -> Iterator[tuple[str, ImportString]]:
+        """Yield the name of each part that is imported, and where it is."""
+        for name in IMPORTED_PARTS:
+            if (where := getattr(self, name)) is not None:
+                yield name, where
+
+
+IMPORTED_PARTS = ("game", "kernel", "bots", "renderer", "report", "statistics", "lesson")
+"""The parts that are objects of a module."""

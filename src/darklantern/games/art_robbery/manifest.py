@@ -1,0 +1,14 @@
+"""The parts of Art Robbery."""
+
+from darklantern.core.ids import GameId
+from darklantern.core.manifest import GameManifest
+
+MANIFEST = GameManifest(
+    id=GameId("art-robbery"),
+    game="darklantern.games.art_robbery.rules.game:GAME",
+    kernel="darklantern.games.art_robbery.kernel:KERNEL",
+    bots="darklantern.games.art_robbery.bots:BOTS",
+    renderer="darklantern.games.art_robbery.terminal:RENDERER",
+    report="darklantern.games.art_robbery.report:GAME_REPORT",
+    lesson="darklantern.games.art_robbery.lesson:LESSON",
+)

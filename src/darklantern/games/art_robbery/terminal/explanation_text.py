@@ -1,0 +1,60 @@
+"""English texts for explained actions of Art Robbery and their reasons."""
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from darklantern.bots.explanations import ActionDescription, Reason
+from darklantern.games.art_robbery.terminal.words import a_card, token_name
+from darklantern.terminal.english import bold, count_noun, join_words
+from darklantern.terminal.renderer import PlayerNames
+
+_TextFunction = Callable[[dict[str, Any], PlayerNames], str]
+
+
+def _who(params: dict[str, Any], names: PlayerNames) -> str:
+    return bold(names[int(params["seat"])])
+
+
+def _take(params: dict[str, Any], names: PlayerNames) -> str:
+    by = " with the greedy thief" if params["card"] == "thief" else ""
+    return f"take the {token_name(params['token'])} from the centre{by}"
+
+
+_ACTION_TEXTS: Mapping[str, _TextFunction] = {
+    "take": _take,
+    "steal": lambda params, names: f"steal the {token_name(params['token'])} from {_who(params, names)}",
+    "fetch": lambda params, names: "fetch the dog",
+    "waste": lambda params, names: f"play {a_card(params['card'])} for nothing",
+    "give-token": lambda params, names: f"hand over the {token_name(params['token'])}",
+    "give-dog": lambda params, names: "hand over the dog",
+}
+
+_REASON_TEXTS: Mapping[str, _TextFunction] = {
+    "points": lambda params, names: count_noun(params["points"], "point"),
+    "boss-safe": lambda params, names: f"the boss has company: {count_noun(params['points'], 'point')}",
+    "boss-alone": lambda params, names: f"the boss needs a {join_words(params['needs'], 'or')} beside it",
+    "company": lambda params, names: f"company for the boss, worth {count_noun(params['points'], 'point')}",
+    "alibis": lambda params, names: count_noun(params["alibis"], "alibi"),
+    "alibi-safe": lambda params, names: "no longer the fewest alibis",
+    "from-leader": lambda params, names: f"{_who(params, names)}, who leads, loses it",
+    "breaks-boss": lambda params, names: f"leaves the boss of {_who(params, names)} alone",
+    "may-give-dog": lambda params, names: f"{_who(params, names)} may give the dog instead",
+    "shield": lambda params, names: f"the dog guards {count_noun(params['points'], 'point')} that lie open",
+    "dog-from": lambda params, names: f"{_who(params, names)} is without the dog then",
+    "starts-next": lambda params, names: "the dog's owner starts the next raid",
+    "ends-raid": lambda params, names: "ends the raid: everyone banks",
+    "keeps-thief": lambda params, names: "keeps the greedy thief for later",
+    "keeps-token": lambda params, names: f"keeps the {token_name(params['token'])}",
+    "keeps-dog": lambda params, names: "keeps the dog",
+    "spends-card": lambda params, names: "gives up nothing but the card",
+}
+
+
+def action_text(description: ActionDescription, names: PlayerNames) -> str:
+    """Return an explained action as an imperative in rich markup: ``take the 5 from the centre``."""
+    return _ACTION_TEXTS[description.code](description.params, names)
+
+
+def reason_text(reason: Reason, names: PlayerNames) -> str:
+    """Return a reason in a few words of rich markup."""
+    return _REASON_TEXTS[reason.code](reason.params, names)

@@ -1,0 +1,15 @@
+"""The parts of Midnight Exchange."""
+
+from darklantern.core.ids import GameId
+from darklantern.core.manifest import GameManifest
+
+MANIFEST = GameManifest(
+    id=GameId("midnight-exchange"),
+    game="darklantern.games.midnight_exchange.rules.game:GAME",
+    kernel="darklantern.games.midnight_exchange.kernel:KERNEL",
+    bots="darklantern.games.midnight_exchange.bots:BOTS",
+    renderer="darklantern.games.midnight_exchange.terminal:RENDERER",
+    report="darklantern.games.midnight_exchange.report:GAME_REPORT",
+    statistics="darklantern.games.midnight_exchange.report.game_stats:MidnightExchangeStats",
+    lesson="darklantern.games.midnight_exchange.lesson:LESSON",
+)
