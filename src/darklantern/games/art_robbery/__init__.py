@@ -34,21 +34,23 @@ if TYPE_CHECKING:
     from darklantern.games.art_robbery.rules.game import GAME
     from darklantern.games.art_robbery.rules.state import ArtRobberyOptions, Hand, State, Theft
     from darklantern.games.art_robbery.rules.view import OpenView, View
-
-__getattr__ = lazy_getattr(
-    __name__,
-    {
-        "darklantern.games.art_robbery.rules.actions": "Action Answer Fetch GiveDog GiveToken Play Steal Take Waste",
-        "darklantern.games.art_robbery.rules.components": "Card Owners Token",
-        "darklantern.games.art_robbery.rules.edition": "ArtRobberyEdition",
-        "darklantern.games.art_robbery.rules.events": (
-            "BossLost DogMoved Drew Event NothingHappened RaidBegan RaidEnded Reshuffled Stole TheftTried Took"
-        ),
-        "darklantern.games.art_robbery.rules.game": "GAME",
-        "darklantern.games.art_robbery.rules.state": "ArtRobberyOptions Hand State Theft",
-        "darklantern.games.art_robbery.rules.view": "OpenView View",
-    },
-)
+else:
+    __getattr__ = lazy_getattr(
+        __name__,
+        {
+            "darklantern.games.art_robbery.rules.actions": (
+                "Action Answer Fetch GiveDog GiveToken Play Steal Take Waste"
+            ),
+            "darklantern.games.art_robbery.rules.components": "Card Owners Token",
+            "darklantern.games.art_robbery.rules.edition": "ArtRobberyEdition",
+            "darklantern.games.art_robbery.rules.events": (
+                "BossLost DogMoved Drew Event NothingHappened RaidBegan RaidEnded Reshuffled Stole TheftTried Took"
+            ),
+            "darklantern.games.art_robbery.rules.game": "GAME",
+            "darklantern.games.art_robbery.rules.state": "ArtRobberyOptions Hand State Theft",
+            "darklantern.games.art_robbery.rules.view": "OpenView View",
+        },
+    )
 
 __all__ = [
     "GAME",

@@ -56,27 +56,27 @@ if TYPE_CHECKING:
         Watchers,
     )
     from darklantern.games.midnight_exchange.rules.view import RaidView, View
-
-__getattr__ = lazy_getattr(
-    __name__,
-    {
-        "darklantern.games.midnight_exchange.rules.actions": (
-            "Action Done Drop ExchangeAction Getaway Lift OpenBag Pass PlaceArt PutBack RaidAction Stash "
-            "TimeUp TradeArt TradeCards"
-        ),
-        "darklantern.games.midnight_exchange.rules.components": "Art CardId Loot Metal Place Spot Tile",
-        "darklantern.games.midnight_exchange.rules.edition": "MidnightExchangeEdition",
-        "darklantern.games.midnight_exchange.rules.events": (
-            "BagOpened Dropped EndBegan Ending Event ExchangesBegan Finished GotAway Lifted Passed Placed "
-            "RaidBegan Refilled Stashed TimeRanOut TookBack Traded"
-        ),
-        "darklantern.games.midnight_exchange.rules.game": "GAME",
-        "darklantern.games.midnight_exchange.rules.state": (
-            "Collection ExchangeEndRule Market MidnightExchangeOptions Phase PlayerState Raid State Watchers"
-        ),
-        "darklantern.games.midnight_exchange.rules.view": "RaidView View",
-    },
-)
+else:
+    __getattr__ = lazy_getattr(
+        __name__,
+        {
+            "darklantern.games.midnight_exchange.rules.actions": (
+                "Action Done Drop ExchangeAction Getaway Lift OpenBag Pass PlaceArt PutBack RaidAction Stash "
+                "TimeUp TradeArt TradeCards"
+            ),
+            "darklantern.games.midnight_exchange.rules.components": "Art CardId Loot Metal Place Spot Tile",
+            "darklantern.games.midnight_exchange.rules.edition": "MidnightExchangeEdition",
+            "darklantern.games.midnight_exchange.rules.events": (
+                "BagOpened Dropped EndBegan Ending Event ExchangesBegan Finished GotAway Lifted Passed Placed "
+                "RaidBegan Refilled Stashed TimeRanOut TookBack Traded"
+            ),
+            "darklantern.games.midnight_exchange.rules.game": "GAME",
+            "darklantern.games.midnight_exchange.rules.state": (
+                "Collection ExchangeEndRule Market MidnightExchangeOptions Phase PlayerState Raid State Watchers"
+            ),
+            "darklantern.games.midnight_exchange.rules.view": "RaidView View",
+        },
+    )
 
 __all__ = [
     "GAME",
