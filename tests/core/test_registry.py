@@ -46,6 +46,11 @@ BROKEN_MODULES: dict[str, tuple[dict[str, str], dict[str, str], str]] = {
         {"heist": "heist:MANIFEST"},
         "its bots is in 'heist_bots:BOTS', but there is no module heist_bots",
     ),
+    "missing words": (
+        game_modules("heist", "heist", 'words="heist.texts"'),
+        {"heist": "heist:MANIFEST"},
+        "its words are in 'heist.texts', but there is no such package",
+    ),
     "badly named part": (
         game_modules("heist", "heist", 'bots="heist.BOTS"'),
         {"heist": "heist:MANIFEST"},

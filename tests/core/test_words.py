@@ -8,7 +8,10 @@ from pathlib import Path
 
 import pytest
 
-from darklantern.core.words import BadWords, game_words, read_words, readable, word_languages
+from darklantern.core import registry
+from darklantern.core.errors import UnknownName
+from darklantern.core.words import BadWords, game_words, read_words, readable, word_languages, words_of
+from tests.installed_game import game_modules, installed
 
 MakePackage = Callable[..., str]
 
@@ -111,3 +114,14 @@ def test_a_bad_file_names_its_package_and_leaves_readable_identifiers(
 def test_a_bad_translation_leaves_the_english_words(make_package: MakePackage) -> None:
     package = make_package(en='title = "Dice"', it="title = ")
     assert game_words(package, "it").text("title") == "Dice"
+
+
+def test_words_of_a_game_are_in_the_package_that_its_manifest_names(tmp_path: Path, make_package: MakePackage) -> None:
+    package = make_package(en='title = "The Heist"')
+    modules = game_modules("heist", "heist", f'words="{package}"')
+    with installed(tmp_path, "heist-game", modules, {"heist": "heist:MANIFEST"}):
+        assert words_of("heist", "fr").text("title") == "The Heist"
+        assert registry.package_of("heist") == "heist-game"
+    assert words_of(registry.game_ids()[0], "en").texts == {}
+    with pytest.raises(UnknownName, match="Unknown game 'heist'"):
+        words_of("heist", "en")

@@ -10,6 +10,9 @@ from darklantern.core.ids import GameId
 ImportString: TypeAlias = str
 """Where an object is: ``package.module:NAME``."""
 
+ModuleName: TypeAlias = str
+"""The name of a module or package: ``package.module``."""
+
 ResourceFolder: TypeAlias = str
 """Where files of a package are: ``package:folder``."""
 
@@ -37,6 +40,8 @@ class GameManifest(Struct, frozen=True, kw_only=True):
     `darklantern.lab.game_stats.GameStats`."""
     lesson: ImportString | None = None
     """The script of its lesson on the page, a `darklantern.lessons.script.Lesson`."""
+    words: ModuleName | None = None
+    """The package with its texts, in the folder `darklantern.core.words.WORDS_FOLDER`."""
 
     def imports(self) -> Iterator[tuple[str, ImportString]]:
         """Yield the name of each part that is imported, and where it is."""

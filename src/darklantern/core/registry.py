@@ -77,6 +77,14 @@ def manifest(game: AnyGame | str) -> GameManifest:
     return _installed().manifests[id]
 
 
+def package_of(game: AnyGame | str) -> str:
+    """Return the name of the distribution that registers a game, or its id. Raises `UnknownName`."""
+    id = game_id(game)
+    if id not in _installed().packages:
+        raise UnknownName("game", id, game_ids())
+    return _installed().packages[id]
+
+
 @cache
 def part(game: GameId, name: str) -> Any:
     """Return a part of a game by its name in the manifest; None if the game has no such part, or is not installed.
@@ -91,7 +99,7 @@ def part(game: GameId, name: str) -> Any:
 def _load(id: GameId) -> AnyGame:
     found = cast(AnyGame, part(id, "game"))
     if found.id != id:
-        raise BrokenGame(id, _installed().packages[id], f"its rules have the id {found.id!r}")
+        raise BrokenGame(id, package_of(id), f"its rules have the id {found.id!r}")
     return found
 
 
@@ -167,6 +175,8 @@ def _read(point: EntryPoint, package: str) -> GameManifest:
         raise BrokenGame(point.name, package, reason)
     for name, where in manifest.imports():
         _check_place(point.name, package, name, where)
+    if manifest.words is not None and not _exists(manifest.words):
+        raise BrokenGame(point.name, package, f"its words are in {manifest.words!r}, but there is no such package")
     return manifest
 
 
@@ -175,9 +185,13 @@ def _check_place(game: str, package: str, name: str, where: ImportString) -> Non
     module, colon, attribute = where.partition(":")
     if not (colon and module and attribute):
         raise BrokenGame(game, package, f"its {name} must be named as 'package.module:NAME', not {where!r}")
-    try:
-        missing = find_spec(module) is None
-    except ImportError:
-        missing = True
-    if missing:
+    if not _exists(module):
         raise BrokenGame(game, package, f"its {name} is in {where!r}, but there is no module {module}")
+
+
+def _exists(module: str) -> bool:
+    """Return whether there is a module of this name, without importing it."""
+    try:
+        return find_spec(module) is not None
+    except (ImportError, ValueError):
+        return False

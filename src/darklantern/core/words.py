@@ -1,7 +1,7 @@
 """The words of a game from outside: texts that its package ships for each language, for the page and the terminal.
 
-They are in ``words/<language>.toml`` of the package. A text that another language lacks is taken from English, and
-where English has none either, the identifier itself is made readable.
+They are in ``words/<language>.toml`` of the package that the manifest names. A text that another language lacks is
+taken from English, and where English has none either, the identifier itself is made readable.
 """
 
 import logging
@@ -13,7 +13,9 @@ from typing import Any, cast
 
 from msgspec import Struct
 
+from darklantern.core import registry
 from darklantern.core.errors import BadEdition, DarkLanternError
+from darklantern.core.game import AnyGame
 from darklantern.core.toml import parse_toml
 
 WORDS_FOLDER = "words"
@@ -122,6 +124,12 @@ def _plain(value: object) -> str:
     if value is None or isinstance(value, bool):
         return str(value).lower()
     return str(value)
+
+
+def words_of(game: AnyGame | str, language: str) -> GameWords:
+    """Return the words of a game, or of its id, in a language; none if its manifest names no package of words."""
+    package = registry.manifest(game).words
+    return GameWords(language=language, texts={}) if package is None else game_words(package, language)
 
 
 def game_words(package: str, language: str) -> GameWords:
