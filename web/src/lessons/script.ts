@@ -41,12 +41,14 @@ export interface Script {
   frames: readonly Frame[];
 }
 
-const scripts: Record<GameId, () => Promise<unknown>> = {
-  "art-robbery": async () => (await import("../games/art-robbery/lesson/script.json")).default,
-  "midnight-exchange": async () => (await import("../games/midnight-exchange/lesson/script.json")).default,
-};
+const scripts = import.meta.glob<Script>("../games/*/lesson/script.json", { import: "default" });
 
-export const fetchScript = async (game: GameId): Promise<Script> => (await scripts[game]()) as Script;
+const pathOf = (game: string): string => `../games/${game}/lesson/script.json`;
+
+/** Whether a game has a lesson. */
+export const hasLesson = (game: string): game is GameId => Object.hasOwn(scripts, pathOf(game));
+
+export const fetchScript = (game: string): Promise<Script> => scripts[pathOf(game)]!();
 
 /** A view of a script, with all fields. */
 export function wholeView(script: Script, number: number): Record<string, unknown> {

@@ -1,7 +1,6 @@
-// The view of each game: the component that shows its table. A new game adds one line here.
+// The table of each game: the component `Game.svelte` in the game's folder.
 
 import type { Component, Snippet } from "svelte";
-import type { GameId } from "../games/types";
 import type { AnyGameSession } from "../live/session";
 
 export interface GameViewProps {
@@ -33,16 +32,13 @@ export interface GameView {
   ready: Promise<void>;
 }
 
-const views: Record<GameId, () => Promise<unknown>> = {
-  "art-robbery": () => import("../games/art-robbery/Game.svelte"),
-  "midnight-exchange": () => import("../games/midnight-exchange/Game.svelte"),
-};
+const views = import.meta.glob<GameView>("../games/*/Game.svelte");
 
-export const isGame = (game: string): game is GameId => Object.hasOwn(views, game);
-
-/** Load the view of a game with its texts. */
-export async function loadGameView(game: GameId): Promise<GameView> {
-  const view = (await views[game]()) as GameView;
+/** Load the table of a game with its texts. Raises an error for a game without one. */
+export async function loadTable(game: string): Promise<GameView> {
+  const load = views[`../games/${game}/Game.svelte`];
+  if (load === undefined) throw new Error(`there is no table for ${game}`);
+  const view = await load();
   await view.ready.catch(() => undefined); // without a translation it starts in English
   return view;
 }
