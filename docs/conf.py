@@ -14,9 +14,12 @@ from api_signatures import process_signature
 ROOT = Path(__file__).parent.parent
 API = Path(__file__).parent / "reference" / "api"
 PROJECT = Path(__file__).parent / "project"
+RULES = Path(__file__).parent / "reference" / "rules"
 PROJECT_PAGES = ("changelog", "contributing", "security")
 ROOT_PAGE = r"\]\((?:\.\./)*(SECURITY|CONTRIBUTING|CHANGELOG)\.md"
 """The beginning of a link to one of them."""
+RULEBOOK = r"\]\((?:\.\./)*src/darklantern/games/(\w+)/rulebook/(\w+)\.md"
+"""The beginning of a link to a game's rulebook in the sources."""
 project = "Dark Lantern"
 author = "The Dark Lantern authors"
 project_copyright = f"2026, {author}"
@@ -69,10 +72,22 @@ def project_pages() -> dict[Path, str]:
     }
 
 
+def rule_pages() -> dict[Path, str]:
+    """Return the rulebooks of the games in all languages, by their file."""
+    files = ROOT.glob("src/darklantern/games/*/rulebook/*.md")
+    return {RULES / rule_page(file.parts[-3], file.stem): file.read_text("utf-8") for file in files}
+
+
+def rule_page(game: str, language: str) -> str:
+    """Return the name of the page with the rules of a game, given by its package, in a language."""
+    name = game.replace("_", "-")
+    return f"{name}.md" if language == "en" else f"{name}.{language}.md"
+
+
 def write_pages(_: Sphinx) -> None:
     """Write the generated pages; leave those alone that have not changed."""
-    pages = reference_pages() | project_pages()
-    for folder in (API, PROJECT):
+    pages = reference_pages() | project_pages() | rule_pages()
+    for folder in (API, PROJECT, RULES):
         folder.mkdir(exist_ok=True)
         for old in set(folder.iterdir()) - pages.keys():
             old.unlink()
@@ -81,14 +96,15 @@ def write_pages(_: Sphinx) -> None:
             page.write_text(text, "utf-8")
 
 
-def link_project_pages(_: Sphinx, page: str, source: list[str]) -> None:
-    """Make links to pages of the repository's root lead to their copies in the site."""
-    folder = "../" * page.count("/") + "project/"
-    source[0] = re.sub(ROOT_PAGE, lambda link: f"]({folder}{link[1].lower()}.md", source[0])
+def link_copied_pages(_: Sphinx, page: str, source: list[str]) -> None:
+    """Make links to pages of the repository's root and to rulebooks lead to their copies in the site."""
+    root = "../" * page.count("/")
+    text = re.sub(ROOT_PAGE, lambda link: f"]({root}project/{link[1].lower()}.md", source[0])
+    source[0] = re.sub(RULEBOOK, lambda link: f"]({root}reference/rules/{rule_page(link[1], link[2])}", text)
 
 
 def setup(app: Sphinx) -> None:
     """Connect the generators of pages."""
     app.connect("builder-inited", write_pages)  # pyright: ignore[reportUnknownMemberType]
     app.connect("autodoc-process-signature", process_signature)  # pyright: ignore[reportUnknownMemberType]
-    app.connect("source-read", link_project_pages)  # pyright: ignore[reportUnknownMemberType]
+    app.connect("source-read", link_copied_pages)  # pyright: ignore[reportUnknownMemberType]

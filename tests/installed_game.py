@@ -35,8 +35,14 @@ def game_modules(module: str, id: str, parts: str = "") -> dict[str, str]:
 
 
 @contextmanager
-def installed(folder: Path, package: str, modules: Mapping[str, str], points: Mapping[str, str]) -> Generator[None]:
-    """Install a package with modules, by name, and with games, by id and place of the manifest."""
+def installed(
+    folder: Path,
+    package: str,
+    modules: Mapping[str, str],
+    points: Mapping[str, str],
+    files: Mapping[str, str] | None = None,
+) -> Generator[None]:
+    """Install a package with modules, by name, with games, by id and place of the manifest, and with other files."""
     place = folder / package
     metadata = place / f"{package.replace('-', '_')}-1.0.dist-info"
     metadata.mkdir(parents=True)
@@ -45,6 +51,9 @@ def installed(folder: Path, package: str, modules: Mapping[str, str], points: Ma
     (metadata / "entry_points.txt").write_text("\n".join([f"[{registry.ENTRY_POINTS}]", *lines]) + "\n")
     for name, source in modules.items():
         (place / f"{name}.py").write_text(source)
+    for path, text in (files or {}).items():
+        (place / path).parent.mkdir(parents=True, exist_ok=True)
+        (place / path).write_text(text, "utf-8")
     sys.path.insert(0, str(place))
     invalidate_caches()
     registry.refresh()
@@ -52,6 +61,6 @@ def installed(folder: Path, package: str, modules: Mapping[str, str], points: Ma
         yield
     finally:
         sys.path.remove(str(place))
-        for name in modules:
+        for name in {*modules, *(path.partition("/")[0] for path in files or {})}:
             sys.modules.pop(name, None)
         registry.refresh()

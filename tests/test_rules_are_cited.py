@@ -19,7 +19,7 @@ def cited_ids(pattern: str, *folders: str) -> set[str]:
 
 def numbered_rules() -> set[str]:
     """The rules as numbered on the rule pages."""
-    pages = [page.read_text("utf-8") for page in (ROOT / "docs" / "reference" / "rules").glob("*.md")]
+    pages = [page.read_text("utf-8") for page in (ROOT / "src" / "darklantern" / "games").glob("*/rulebook/*.md")]
     return {found for page in pages for found in re.findall(r"^- \*\*([A-Z]{2}-[A-Z]\d+)\*\*", page, re.MULTILINE)}
 
 

@@ -51,6 +51,7 @@ if TYPE_CHECKING:
         IllegalAction,
         KernelsUnusable,
         MissingExtra,
+        NoRulebook,
         Problem,
         RulesVersionMismatch,
         UnknownName,
@@ -113,7 +114,7 @@ else:
         "darklantern.kernels.kernel": "Kernel PreparedGame",
         "darklantern.lab.kernel_games": "play_rollouts BatchResults",
         "darklantern.core.errors": "DarkLanternError IllegalAction UnknownName BadOptions BadEdition Problem BadRecord"
-        " RulesVersionMismatch MissingExtra KernelsUnusable",
+        " RulesVersionMismatch MissingExtra KernelsUnusable NoRulebook",
     }
     __getattr__ = lazy_getattr(__name__, _NAMES_BY_MODULE)
 
@@ -154,6 +155,7 @@ __all__ = [
     "LocalRunner",
     "MissingExtra",
     "Move",
+    "NoRulebook",
     "Options",
     "Outcome",
     "Pairing",

@@ -56,6 +56,21 @@ BROKEN_MODULES: dict[str, tuple[dict[str, str], dict[str, str], str]] = {
         {"heist": "heist:MANIFEST"},
         "its bots must be named as 'package.module:NAME', not 'heist.BOTS'",
     ),
+    "missing folder": (
+        game_modules("heist", "heist", 'rulebook="darklantern.core:rulebook"'),
+        {"heist": "heist:MANIFEST"},
+        "its rulebook is in 'darklantern.core:rulebook', but there is no such folder",
+    ),
+    "folder of a missing package": (
+        game_modules("heist", "heist", 'rulebook="heist_texts:rulebook"'),
+        {"heist": "heist:MANIFEST"},
+        "its rulebook is in 'heist_texts:rulebook', but there is no such folder",
+    ),
+    "badly named folder": (
+        game_modules("heist", "heist", 'rulebook="rulebook"'),
+        {"heist": "heist:MANIFEST"},
+        "its rulebook must be named as 'package:folder', not 'rulebook'",
+    ),
     "rules that raise": (
         {**game_modules("heist", "heist"), "heist_rules": "1 / 0"},
         {"heist": "heist:MANIFEST"},

@@ -2,12 +2,14 @@
 
 import re
 from collections import Counter
+from pathlib import Path
 
 import pytest
 
 from darklantern.core import registry
-from darklantern.core.errors import UnknownName
-from darklantern.core.rulebook import DECISION_WORDS, Rulebook, rulebook
+from darklantern.core.errors import NoRulebook, UnknownName
+from darklantern.core.rulebook import DECISION_WORDS, Rulebook, has_rulebook, rulebook
+from tests.installed_game import game_modules, installed
 
 GAMES = registry.game_ids()
 TRANSLATIONS = [language for language in DECISION_WORDS if language != "en"]
@@ -95,6 +97,37 @@ def test_unknown_language_error_lists_the_known_languages():
 def test_rules_are_in_english_by_default():
     game = registry.game("art-robbery").id
     assert rulebook(game) == rulebook(game, "en")
+
+
+RULEBOOK = "# Heist\n\n- **HE-A1** Take it.\n- **HE-A2** Run. **Decision** Fast.\n"
+
+
+def test_game_from_outside_has_its_rulebook_in_its_package(tmp_path: Path):
+    """A language that the package lacks is replaced by English."""
+    modules = game_modules("heist", "heist", 'rulebook="heist_texts:rules"')
+    files = {
+        "heist_texts/__init__.py": "",
+        "heist_texts/rules/en.md": RULEBOOK,
+        "heist_texts/rules/fr.md": RULEBOOK.replace("Take it.", "Prends.").replace("Decision", "Décision"),
+    }
+    with installed(tmp_path, "heist-game", modules, {"heist": "heist:MANIFEST"}, files):
+        english, french, dutch = (book("heist", language) for language in ("en", "fr", "nl"))
+        assert has_rulebook("heist")
+    assert [(rule.id, rule.decision) for rule in english.rules] == [("HE-A1", False), ("HE-A2", True)]
+    assert (english.language, french.language) == ("en", "fr")
+    assert french.rule("HE-A1").text == "Prends."
+    assert french.rule("HE-A2").decision
+    assert dutch == english
+
+
+@pytest.mark.parametrize("parts", ["", 'rulebook="heist_texts:rules"'], ids=["no folder", "no English file"])
+def test_game_without_a_rulebook_says_so(tmp_path: Path, parts: str):
+    files = {"heist_texts/__init__.py": "", "heist_texts/rules/notes.txt": ""}
+    modules = game_modules("heist", "heist", parts)
+    with installed(tmp_path, "heist-game", modules, {"heist": "heist:MANIFEST"}, files):
+        assert not has_rulebook("heist")
+        with pytest.raises(NoRulebook, match=r"The game heist comes without a rulebook\."):
+            book("heist", "fr")
 
 
 @pytest.mark.parametrize("language", TRANSLATIONS)

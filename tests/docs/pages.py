@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 ROOT = Path(__file__).parents[2]
-GENERATED = ("docs/project/", "docs/reference/api/")
+GENERATED = ("docs/project/", "docs/reference/api/", "docs/reference/rules/")
 PAGES = [
     page
     for page in sorted([*ROOT.glob("*.md"), *ROOT.joinpath("docs").rglob("*.md")])

@@ -3,7 +3,7 @@
 import re
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from darklantern.core.ids import GameId
 from darklantern.core.rulebook import rulebook
@@ -90,4 +90,22 @@ def test_rules_are_accessible(new_visitor: VisitorFactory) -> None:
 def test_rules_of_unknown_game_are_explained(new_visitor: VisitorFactory) -> None:
     visitor = new_visitor("/rules/chess")
     expect(visitor.page.get_by_role("heading", name="There is nothing here.")).to_be_visible()
+    visitor.errors.clear()  # the browser reports the expected 404
+
+
+def test_game_without_a_rulebook_says_so_and_has_no_link(new_visitor: VisitorFactory) -> None:
+    def without_rulebook(route: Route) -> None:
+        games = route.fetch().json()
+        route.fulfill(json=[{**game, "rulebook": game["id"] != "art-robbery"} for game in games])
+
+    visitor = new_visitor()
+    visitor.page.route("**/api/games", without_rulebook)
+    visitor.goto("/")
+    link = visitor.page.get_by_role("link", name="Rules")
+    expect(link).to_have_count(1)
+    expect(link).to_have_attribute("href", "/rules/midnight-exchange")
+    refused = {"code": "no-rulebook", "message": "", "params": {"game": "art-robbery"}}
+    visitor.page.route("**/api/games/*/rules*", lambda route: route.fulfill(status=404, json=refused))
+    visitor.goto("/rules/art-robbery")
+    expect(visitor.page.get_by_role("heading", name="This game comes without a rulebook.")).to_be_visible()
     visitor.errors.clear()  # the browser reports the expected 404

@@ -7,6 +7,7 @@ from typing import Any
 
 from darklantern.core import registry
 from darklantern.core.record import read_record, replay
+from tests.installed_game import game_modules, installed
 from tests.server.running_server import HttpClient, Response, async_test, play_to_end, start_server
 
 
@@ -50,6 +51,17 @@ async def test_games_and_rules_are_listed(tmp_path: Path) -> None:
         assert dutch["text"] != rules["text"]
         await expect_error(server.client(), 400, "bad-request", "GET", "/api/games/art-robbery/rules?language=xx")
         await expect_error(server.client(), 404, "no-such-game", "GET", "/api/games/chess/rules")
+
+
+@async_test
+async def test_game_without_a_rulebook_is_listed_and_has_no_rules(tmp_path: Path) -> None:
+    with installed(tmp_path, "heist-game", game_modules("heist", "heist"), {"heist": "heist:MANIFEST"}):
+        async with start_server(tmp_path) as server:
+            games = (await server.client().request("GET", "/api/games")).data
+            assert {game["id"]: game["rulebook"] for game in games}["heist"] is False
+            assert all(game["rulebook"] for game in games if game["id"] != "heist")
+            path = "/api/games/heist/rules?language=fr"
+            assert await expect_error(server.client(), 404, "no-rulebook", "GET", path) == {"game": "heist"}
 
 
 @async_test

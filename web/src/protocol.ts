@@ -587,6 +587,8 @@ export interface GameListing {
   characters: readonly CharacterListing[];
   /** The version of the rules. */
   rules: string;
+  /** Whether the game has numbered rules for people. */
+  rulebook: boolean;
 }
 
 /** A person who has sat or talked at a table, as the host sees them. */
@@ -983,6 +985,8 @@ export const httpErrorCodes = [
   "no-such-table",
   /** There is no such game. (404) */
   "no-such-game",
+  /** The game `game` comes without a rulebook. (404) */
+  "no-rulebook",
   /** There is no such edition, or you are not its owner. (404) */
   "no-such-edition",
   /** The table has no seat `seat`: it has `seats` seats, counted from 0. (404) */

@@ -65,6 +65,17 @@ class BrokenGame(DarkLanternError):
         return BrokenGame, (self.game, self.package, self.reason)
 
 
+class NoRulebook(DarkLanternError):
+    """A game comes without rules for people."""
+
+    def __init__(self, game: str) -> None:
+        self.game = game
+        super().__init__(f"The game {game} comes without a rulebook.")
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return NoRulebook, (self.game,)
+
+
 class MissingExtra(DarkLanternError):
     """An optional package that a feature needs is not installed."""
 

@@ -42,6 +42,8 @@ class GameManifest(Struct, frozen=True, kw_only=True):
     """The script of its lesson on the page, a `darklantern.lessons.script.Lesson`."""
     words: ModuleName | None = None
     """The package with its texts, in the folder `darklantern.core.words.WORDS_FOLDER`."""
+    rulebook: ResourceFolder | None = None
+    """Its numbered rules for people: a folder with ``en.md`` and, if translated, ``fr.md``, ``it.md`` and ``nl.md``."""
 
     def imports(self) -> Iterator[tuple[str, ImportString]]:
         """Yield the name of each part that is imported, and where it is."""
@@ -49,6 +51,15 @@ class GameManifest(Struct, frozen=True, kw_only=True):
             if (where := getattr(self, name)) is not None:
                 yield name, where
 
+    def folders(self) -> Iterator[tuple[str, ResourceFolder]]:
+        """Yield the name of each part that is a folder of files, and where it is."""
+        for name in FOLDER_PARTS:
+            if (where := getattr(self, name)) is not None:
+                yield name, where
+
 
 IMPORTED_PARTS = ("game", "kernel", "bots", "renderer", "report", "statistics", "lesson")
 """The parts that are objects of a module."""
+
+FOLDER_PARTS = ("rulebook",)
+"""The parts that are folders of files in a package."""

@@ -6,8 +6,9 @@ A package that cannot be loaded is left out and reported by `broken_games`; all 
 import re
 from collections.abc import Mapping
 from functools import cache
-from importlib import import_module
+from importlib import import_module, resources
 from importlib.metadata import EntryPoint, entry_points
+from importlib.resources.abc import Traversable
 from importlib.util import find_spec
 from typing import Any, cast
 
@@ -16,7 +17,7 @@ from msgspec import Struct
 from darklantern.core.errors import BrokenGame, MissingExtra, UnknownName
 from darklantern.core.game import AnyGame
 from darklantern.core.ids import GameId
-from darklantern.core.manifest import GameManifest, ImportString
+from darklantern.core.manifest import GameManifest, ImportString, ResourceFolder
 
 ENTRY_POINTS = "darklantern.games"
 """The group of entry points in which packages register their games."""
@@ -94,6 +95,13 @@ def part(game: GameId, name: str) -> Any:
     found = _installed().manifests.get(game)
     where: ImportString | None = None if found is None else getattr(found, name)
     return None if where is None else _import(game, name, where)
+
+
+def folder(game: GameId, name: str) -> Traversable | None:
+    """Return a folder of a game by its name in the manifest; None if the game has none, or is not installed."""
+    found = _installed().manifests.get(game)
+    where: ResourceFolder | None = None if found is None else getattr(found, name)
+    return None if where is None else _folder(where)
 
 
 def _load(id: GameId) -> AnyGame:
@@ -177,6 +185,8 @@ def _read(point: EntryPoint, package: str) -> GameManifest:
         _check_place(point.name, package, name, where)
     if manifest.words is not None and not _exists(manifest.words):
         raise BrokenGame(point.name, package, f"its words are in {manifest.words!r}, but there is no such package")
+    for name, where in manifest.folders():
+        _check_folder(point.name, package, name, where)
     return manifest
 
 
@@ -195,3 +205,21 @@ def _exists(module: str) -> bool:
         return find_spec(module) is not None
     except (ImportError, ValueError):
         return False
+
+
+def _check_folder(game: str, package: str, name: str, where: ResourceFolder) -> None:
+    """Check that a manifest names a folder that exists. Raises `BrokenGame`."""
+    owner, colon, path = where.partition(":")
+    if not (colon and owner and path):
+        raise BrokenGame(game, package, f"its {name} must be named as 'package:folder', not {where!r}")
+    try:
+        missing = not _folder(where).is_dir()
+    except (ImportError, TypeError):  # before Python 3.12 a module that is no package raises TypeError
+        missing = True
+    if missing:
+        raise BrokenGame(game, package, f"its {name} is in {where!r}, but there is no such folder")
+
+
+def _folder(where: ResourceFolder) -> Traversable:
+    owner, _, path = where.partition(":")
+    return resources.files(owner).joinpath(path)

@@ -3,15 +3,14 @@
 import re
 from collections.abc import Mapping
 from functools import cache
-from importlib import resources
-from pathlib import Path
+from importlib.resources.abc import Traversable
 
 from msgspec import Struct
 
-from darklantern.core.errors import UnknownName
+from darklantern.core.errors import NoRulebook, UnknownName
 from darklantern.core.game import AnyGame
 from darklantern.core.ids import GameId
-from darklantern.core.registry import game_id
+from darklantern.core.registry import folder, game_id
 
 DECISION_WORDS: Mapping[str, str] = {"en": "Decision", "fr": "Décision", "it": "Decisione", "nl": "Beslissing"}
 """The languages of the rules, each with the word that marks a decision that the rulebook leaves open."""
@@ -33,6 +32,8 @@ class Rulebook(Struct, frozen=True):
     text: str
     """The whole page, in Markdown."""
     rules: tuple[Rule, ...]
+    language: str = "en"
+    """The language of the text: English where a translation was asked for that the game does not have."""
 
     def rule(self, name: str) -> Rule:
         """Return the rule of an id, ignoring case. Raises `UnknownName`."""
@@ -43,27 +44,38 @@ class Rulebook(Struct, frozen=True):
 
 
 def rulebook(game: AnyGame | str, language: str = "en") -> Rulebook:
-    """Return the rules of a game, or of its id, in English (``en``), ``fr``, ``it`` or ``nl``. Raises `UnknownName`."""
-    return _rulebook(game_id(game), language)
+    """Return the rules of a game, or of its id, in English (``en``), ``fr``, ``it`` or ``nl``.
+
+    They are in English if the game has no translation. Raises `UnknownName`, and `NoRulebook` if the game has no rules
+    for people.
+    """
+    if language not in DECISION_WORDS:
+        raise UnknownName("language", language, list(DECISION_WORDS))
+    id = game_id(game)
+    for chosen in (language, "en"):
+        if (file := _file(id, chosen)) is not None:
+            return _parse(file.read_text("utf-8"), chosen)
+    raise NoRulebook(id)
+
+
+def has_rulebook(game: AnyGame | str) -> bool:
+    """Whether a game, or the game of an id, has rules for people."""
+    return _file(game_id(game), "en") is not None
+
+
+def _file(game: GameId, language: str) -> Traversable | None:
+    """Return the file of a game's rules in a language; None if there is none."""
+    found = folder(game, "rulebook")
+    file = None if found is None else found.joinpath(f"{language}.md")
+    return file if file is not None and file.is_file() else None
 
 
 @cache
-def _rulebook(game: GameId, language: str) -> Rulebook:
-    if language not in DECISION_WORDS:
-        raise UnknownName("language", language, list(DECISION_WORDS))
-    text = _read_page(f"{game}.md" if language == "en" else f"{game}.{language}.md")
+def _parse(text: str, language: str) -> Rulebook:
     mark = f"**{DECISION_WORDS[language]}**"
     entries = re.findall(r"^- \*\*([A-Z]+-[A-Z]\d+)\*\* (.*?)(?=^- \*\*|^#|\Z)", text, re.MULTILINE | re.DOTALL)
-    return Rulebook(text, tuple(Rule(name, _unwrapped(body), mark in body) for name, body in entries))
-
-
-def _read_page(name: str) -> str:
-    """Return a page of rules from the installed package or, in a checkout, from its documentation."""
-    package = resources.files("darklantern")
-    installed = package.joinpath("rulebooks", name)
-    if installed.is_file():
-        return installed.read_text("utf-8")
-    return Path(str(package)).parent.parent.joinpath("docs", "reference", "rules", name).read_text("utf-8")
+    rules = tuple(Rule(name, _unwrapped(body), mark in body) for name, body in entries)
+    return Rulebook(text, rules, language)
 
 
 def _unwrapped(body: str) -> str:

@@ -36,3 +36,5 @@ class GameListing(Struct, frozen=True, kw_only=True):
     """Its characters, the strongest level first."""
     rules: str
     """The version of the rules."""
+    rulebook: bool
+    """Whether the game has numbered rules for people."""

@@ -33,6 +33,7 @@ class HttpErrorCode(StrEnum):
     NO_SUCH_PATH = "no-such-path"
     NO_SUCH_TABLE = "no-such-table"
     NO_SUCH_GAME = "no-such-game"
+    NO_RULEBOOK = "no-rulebook"
     NO_SUCH_EDITION = "no-such-edition"
     NO_SUCH_REVIEW = "no-such-review"
     NO_SUCH_METHOD = "no-such-method"
@@ -78,6 +79,7 @@ HTTP_ERRORS: Mapping[str, HttpError] = {
     HttpErrorCode.NO_SUCH_PATH: HttpError(HTTPStatus.NOT_FOUND, "There is no such path."),
     HttpErrorCode.NO_SUCH_TABLE: HttpError(HTTPStatus.NOT_FOUND, "There is no such table."),
     HttpErrorCode.NO_SUCH_GAME: HttpError(HTTPStatus.NOT_FOUND, "There is no such game."),
+    HttpErrorCode.NO_RULEBOOK: HttpError(HTTPStatus.NOT_FOUND, "The game `game` comes without a rulebook."),
     HttpErrorCode.NO_SUCH_EDITION: HttpError(
         HTTPStatus.NOT_FOUND, "There is no such edition, or you are not its owner."
     ),

@@ -1,9 +1,13 @@
 // Parses the Markdown of a game's rules into a tree: headings, paragraphs, numbered rules and tables, and within a line
 // bold, emphasis, code and the ids of other rules.
 
+import type { Language } from "../protocol";
+
 /** The rules of a game in a language, as the server sends them. */
 export interface RulebookSource {
   text: string;
+  /** English where the game has no translation. */
+  language: Language;
   rules: readonly { id: string; decision: boolean }[];
 }
 
@@ -40,6 +44,7 @@ export interface Section {
 
 export interface Rulebook {
   title: string;
+  language: Language;
   sections: readonly Section[];
   /** The blocks before the first section. */
   preface: readonly Block[];
@@ -77,6 +82,7 @@ export function parseRulebook(source: RulebookSource): Rulebook {
   const [title = "", ...rest] = heading.split("\n");
   return {
     title: title.replace(/^#\s*/, ""),
+    language: source.language,
     preface: parseBlocks(rest.join("\n"), ids, decisions),
     sections: parts.map((part, number) => {
       const [name = "", ...lines] = part.split("\n");

@@ -2,6 +2,7 @@
 
 import type { IconName } from "../drawings/shell/icons";
 import { isCompleted } from "../lessons/completed";
+import type { GameListing } from "../protocol";
 import type { Words } from "../words/types";
 
 export interface GameLink {
@@ -13,7 +14,7 @@ export interface GameLink {
 }
 
 /** Return the links of a game in display order: the lesson first until it has been completed, then last. */
-export function gameLinks(game: string): readonly GameLink[] {
+export function gameLinks({ id: game, rulebook }: GameListing): readonly GameLink[] {
   const lessonCompleted = isCompleted(game);
   const lesson: GameLink = {
     path: `/learn/${game}`,
@@ -21,8 +22,9 @@ export function gameLinks(game: string): readonly GameLink[] {
     label: (words) => words.shelf.links.learn,
     primary: !lessonCompleted,
   };
+  const rules: GameLink = { path: `/rules/${game}`, icon: "rules", label: (words) => words.shelf.rules };
   const others: GameLink[] = [
-    { path: `/rules/${game}`, icon: "rules", label: (words) => words.shelf.rules },
+    ...(rulebook ? [rules] : []),
     { path: `/score/${game}`, icon: "trophy", label: (words) => words.shelf.links.score },
     { path: `/editions/${game}`, icon: "copy", label: (words) => words.shelf.links.editions },
   ];

@@ -149,6 +149,7 @@ export const en = {
     contents: "Contents",
     decided: "Our decision",
     fetching: "Fetching the rules …",
+    none: "This game comes without a rulebook.",
   },
   bots: {
     mastermind: { name: "Mastermind", about: "plays as well as a bot can" },

@@ -158,6 +158,7 @@ export const fr: Words = {
     contents: "Sommaire",
     decided: "Notre décision",
     fetching: "Chargement des règles…",
+    none: "Ce jeu n’a pas de livret de règles.",
   },
   bots: {
     mastermind: { name: "Cerveau", about: "joue aussi bien qu’un bot le peut" },

@@ -150,6 +150,7 @@ export const it: Words = {
     contents: "Indice",
     decided: "Nostra decisione",
     fetching: "Caricamento delle regole…",
+    none: "Questo gioco non ha un regolamento.",
   },
   bots: {
     mastermind: { name: "Mente", about: "gioca bene quanto può un bot" },

@@ -156,6 +156,7 @@ export const nl: Words = {
     contents: "Inhoud",
     decided: "Onze beslissing",
     fetching: "Spelregels ophalen…",
+    none: "Dit spel heeft geen spelregels.",
   },
   bots: {
     mastermind: { name: "Meesterbrein", about: "speelt zo goed als een bot kan" },

@@ -11,4 +11,5 @@ MANIFEST = GameManifest(
     renderer="darklantern.games.art_robbery.terminal:RENDERER",
     report="darklantern.games.art_robbery.report:GAME_REPORT",
     lesson="darklantern.games.art_robbery.lesson:LESSON",
+    rulebook="darklantern.games.art_robbery:rulebook",
 )

@@ -12,4 +12,5 @@ MANIFEST = GameManifest(
     report="darklantern.games.midnight_exchange.report:GAME_REPORT",
     statistics="darklantern.games.midnight_exchange.report.game_stats:MidnightExchangeStats",
     lesson="darklantern.games.midnight_exchange.lesson:LESSON",
+    rulebook="darklantern.games.midnight_exchange:rulebook",
 )

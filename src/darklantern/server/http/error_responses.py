@@ -13,6 +13,7 @@ from darklantern.core.errors import (
     BadRecord,
     DarkLanternError,
     IllegalAction,
+    NoRulebook,
     RulesVersionMismatch,
     UnknownName,
 )
@@ -55,6 +56,8 @@ def render_error(error: DarkLanternError | web.HTTPException) -> RenderedError:
             return _render(code, str(error), **params)
         case UnknownName():
             return _render(HttpErrorCode.UNKNOWN_NAME, str(error), kind=error.kind, name=error.name, known=error.known)
+        case NoRulebook():
+            return _render(HttpErrorCode.NO_RULEBOOK, str(error), game=error.game)
         case RulesVersionMismatch():
             return _render(HttpErrorCode.OTHER_RULES, str(error), theirs=error.theirs, ours=error.ours)
         case BadRecord():

@@ -3,7 +3,7 @@
 from darklantern.bots.characters import CHARACTERS
 from darklantern.bots.registry import bot_names, character_names
 from darklantern.core import registry
-from darklantern.core.rulebook import Rulebook, rulebook
+from darklantern.core.rulebook import Rulebook, has_rulebook, rulebook
 from darklantern.protocol.games import CharacterListing, GameListing
 from darklantern.protocol.http_errors import HTTP_ERRORS, HttpErrorCode
 from darklantern.protocol.people import Language
@@ -36,6 +36,7 @@ def _game_listing(id: str) -> GameListing:
         bots=list(bot_names(game.id)),
         characters=[CharacterListing(name=name, level=CHARACTERS[name].level) for name in character_names(game.id)],
         rules=game.rules_version,
+        rulebook=has_rulebook(game),
     )
 
 
