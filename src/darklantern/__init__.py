@@ -47,6 +47,7 @@ if TYPE_CHECKING:
         BadEdition,
         BadOptions,
         BadRecord,
+        BrokenGame,
         DarkLanternError,
         IllegalAction,
         KernelsUnusable,
@@ -58,6 +59,7 @@ if TYPE_CHECKING:
     )
     from darklantern.core.game import AnyGame, Contest, Game, GameInfo, Outcome, ScoreLine, Step, TimeLimit, WireTypes
     from darklantern.core.ids import CLOCK, GameId, Seat
+    from darklantern.core.manifest import GameManifest
     from darklantern.core.options import Options
     from darklantern.core.record import (
         DecidedBy,
@@ -92,6 +94,7 @@ else:
         "darklantern.core.game": "Game AnyGame GameInfo Step Outcome ScoreLine TimeLimit Contest WireTypes",
         "darklantern.core.base_game": "BaseGame",
         "darklantern.core.ids": "GameId Seat CLOCK",
+        "darklantern.core.manifest": "GameManifest",
         "darklantern.core.options": "Options",
         "darklantern.core.edition": "Edition EditionRow Provenance Flaw make_flaw read_edition edition_digest",
         "darklantern.core.rulebook": "rulebook Rulebook Rule",
@@ -114,7 +117,7 @@ else:
         "darklantern.kernels.kernel": "Kernel PreparedGame",
         "darklantern.lab.kernel_games": "play_rollouts BatchResults",
         "darklantern.core.errors": "DarkLanternError IllegalAction UnknownName BadOptions BadEdition Problem BadRecord"
-        " RulesVersionMismatch MissingExtra KernelsUnusable NoRulebook",
+        " BrokenGame RulesVersionMismatch MissingExtra KernelsUnusable NoRulebook",
     }
     __getattr__ = lazy_getattr(__name__, _NAMES_BY_MODULE)
 
@@ -132,6 +135,7 @@ __all__ = [
     "BatchResults",
     "Bot",
     "BotFailed",
+    "BrokenGame",
     "Chance",
     "Character",
     "Contest",
@@ -145,6 +149,7 @@ __all__ = [
     "Game",
     "GameId",
     "GameInfo",
+    "GameManifest",
     "GameResult",
     "GroupStats",
     "IllegalAction",

@@ -61,12 +61,12 @@ class GameInfo(Struct, frozen=True):
     authors: tuple[str, ...]
     """The designers of the game."""
     publisher: str
-    """The publisher of the boxed game."""
+    """The publisher of the boxed game; empty for a game that belongs to everyone."""
 
     @property
     def credits(self) -> str:
         """The authors, then the publisher, in one line."""
-        return ", ".join((*self.authors, self.publisher))
+        return ", ".join(filter(None, (*self.authors, self.publisher)))
 
 
 class TimeLimit(NamedTuple):

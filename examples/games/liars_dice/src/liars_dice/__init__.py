@@ -1,0 +1,1 @@
+"""Liar's Dice, a traditional game of bids and bluffs, for Dark Lantern."""
