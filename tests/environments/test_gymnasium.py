@@ -7,6 +7,7 @@ from typing import Any
 import gymnasium
 import numpy as np
 import pytest
+from gymnasium.error import ResetNeeded
 from gymnasium.utils.env_checker import check_env
 
 from darklantern.bots.registry import bot
@@ -132,6 +133,31 @@ def test_illegal_action_loses():
     table.reset(seed=1)
     _, reward, ended, _, info = table.step(63)
     assert (reward, ended, info["illegal"]) == (-1, True, True)
+
+
+def test_illegal_action_ends_the_game_for_good():
+    table = AgainstBots("art-robbery", seat=0)
+    table.reset(seed=1)
+    legal, before = int(table.action_masks().argmax()), table.environment.state()
+    _, _, _, _, info = table.step(63)
+    assert not info["action_mask"].any()
+    assert not table.action_masks().any()
+    with pytest.raises(ResetNeeded, match=r"The game has ended.*call reset\(\)"):
+        table.step(legal)
+    assert table.environment.state() == before
+    table.reset()
+    assert table.step(int(table.action_masks().argmax()))[1:3] == (0, False)
+
+
+def test_step_without_a_game_asks_for_a_reset():
+    table, rng = AgainstBots("art-robbery"), np.random.default_rng(1)
+    with pytest.raises(ResetNeeded, match="none was started"):
+        table.step(0)
+    table.reset(seed=1)
+    while not table.step(random_legal_action(table.action_masks(), rng))[2]:
+        pass
+    with pytest.raises(ResetNeeded):
+        table.step(0)
 
 
 def test_invalid_arguments_are_explained():

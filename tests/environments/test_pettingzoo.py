@@ -8,11 +8,18 @@ from typing import Any
 
 import numpy as np
 import pytest
+from gymnasium.error import ResetNeeded
 
+from darklantern.core import registry
+from darklantern.core.chance import Chance
 from darklantern.core.errors import IllegalAction
+from darklantern.core.ids import GameId, Seat
 from darklantern.core.registry import game_ids
 from darklantern.environments import pettingzoo
 from darklantern.environments.pettingzoo import env, parallel_env, raw_env
+from darklantern.kernels.registry import kernel
+from darklantern.testing.random_games import random_transitions, sample_evenly
+from tests.kernels.editions import HASTE
 
 theirs: Any = import_module("pettingzoo.test")
 conversions: Any = import_module("pettingzoo.utils.conversions")
@@ -151,3 +158,88 @@ def test_agents_act_equally_often_in_a_raid():
         acts += [infos[agent]["acted"] for agent in table.possible_agents]
     assert acts.sum() > 250
     assert acts.min() > 0.8 * acts.max()
+
+
+@pytest.mark.parametrize("game", game_ids())
+def test_passes_the_state_test(game: str):
+    state_test: Any = import_module("pettingzoo.test.state_test")
+    state_test.state_test(env(game, seats=3), parallel_env(game, seats=3))
+
+
+@pytest.mark.parametrize("game", game_ids())
+def test_state_has_all_rows_and_who_is_to_act(game: str):
+    table: Any = raw_env(game, seats=3)
+    table.reset(seed=2)
+    for _ in range(40):
+        rows = [table.observe(agent)["observation"].tolist() for agent in table.agents]
+        acts = [int(agent == table.agent_selection) for agent in table.agents]
+        assert table.state_space.contains(table.state())
+        assert table.state().tolist() == [*rows[0], *rows[1], *rows[2], *acts]
+        table.step(int(table.observe(table.agent_selection)["action_mask"].argmax()))
+
+
+@pytest.mark.parametrize("game", game_ids())
+def test_state_is_the_full_information_state(game: GameId):
+    """Of positions that look the same to one seat, those with equal states are equal, and no others."""
+    rules, fast, table = registry.game(game), kernel(game), raw_env(game, seats=3)
+    board: Any = table.unwrapped
+    moves = list(random_transitions(rules, 3, seed=5, weight=HASTE.get(game)))
+    different = 0
+
+    def state_of(position: Any) -> bytes:
+        board.environment._packed_state = fast.encode_state(position)
+        return board.state().tobytes()
+
+    table.reset(seed=1)
+    for move in sample_evenly(moves, 80):
+        for seat in map(Seat, range(3)):
+            other = rules.imagine(rules.view(move.before, seat), Chance.seeded(1))
+            same = fast.encode_state(other).tobytes() == fast.encode_state(move.before).tobytes()
+            assert (state_of(other) == state_of(move.before)) == same
+            different += not same
+    assert different > 100
+
+
+@pytest.mark.parametrize("make", [raw_env, parallel_env])
+def test_step_without_a_game_asks_for_a_reset(make: Callable[..., Any]):
+    table = make("art-robbery", max_cycles=3)
+
+    def step() -> None:
+        if make is raw_env:
+            table.step(int(table.observe(table.agent_selection)["action_mask"].argmax()))
+        else:
+            acting = {table.possible_agents[seat]: seat for seat in table.environment.to_act()}
+            table.step({agent: int(table.environment.observe(seat)[1].argmax()) for agent, seat in acting.items()})
+
+    with pytest.raises(ResetNeeded, match=r"call reset\(\)"):
+        table.step({} if make is parallel_env else 0)
+    table.reset(seed=1)
+    for _ in range(3):
+        step()
+    while table.agents:  # PettingZoo asks for a step of each agent that has ended
+        table.step(None)
+    before = table.environment.state()
+    with pytest.raises(ResetNeeded):
+        step()
+    assert table.environment.state() == before
+    table.reset()
+    step()
+    assert len(table.agents) == 2
+
+
+@pytest.mark.filterwarnings("ignore")  # PettingZoo says so in warnings
+def test_illegal_action_ends_the_game_for_good():
+    table: Any = env("art-robbery")
+    table.reset(seed=1)
+    legal = int(table.observe(table.agent_selection)["action_mask"].argmax())
+    before = table.environment.state()
+    table.step(63)
+    with pytest.raises(ValueError, match="only valid action is None"):
+        table.step(legal)
+    assert not any(table.observe(agent)["action_mask"].any() for agent in table.possible_agents)
+    while table.agents:
+        table.step(None)
+    table.step(legal)  # without effect
+    assert table.environment.state() == before
+    table.reset()
+    assert not any(table.terminations.values())

@@ -10,7 +10,10 @@
 An observation is the kernel's row of what the seat may know, an action its number. ``info["action_mask"]`` says which
 numbers are legal, and so does ``action_masks()``, which sb3-contrib's ``MaskablePPO`` calls. A step is one decision of
 the learner and all actions of the rivals until the next one. The reward is the share of the victory, at the end of the
-game; an action that the mask forbids ends it at once, with -1.
+game; an action that the mask forbids ends it at once, with -1. When a game has ended, a further step raises Gymnasium's
+``ResetNeeded``.
+
+An environment can be pickled and deep-copied in the middle of a game, with its rivals; the copy plays on independently.
 
 In a race, such as a raid of Midnight Exchange, the seat whose hand is ready first acts. All hands are equally fast on
 average, those of the rivals too: a tempo in a bot's name has no effect.
@@ -27,6 +30,7 @@ except ImportError as _error:
     raise MissingExtra("The environments for Gymnasium", _error.name or "gymnasium", "gymnasium") from None
 
 import numpy as np
+from gymnasium.error import ResetNeeded
 from gymnasium.spaces import Space
 from numpy.typing import NDArray
 
@@ -76,6 +80,7 @@ class AgainstBots(Env[NDArray[np.int16], Any]):
         self._fixed_seat = seat
         self._chances: list[Chance] = []
         self.seat: int = 0
+        self._ended = True
 
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
@@ -94,24 +99,32 @@ class AgainstBots(Env[NDArray[np.int16], Any]):
                 for number in range(len(self._rivals))
             ]
             end = self._let_rivals_act(ONGOING)
+        self._ended = False
         return self._observation(), self._info()
 
     def step(self, action: Any) -> tuple[NDArray[np.int16], float, bool, bool, dict[str, Any]]:
-        """Apply the learner's action, and all actions of the rivals until its next decision."""
+        """Apply the learner's action, and all actions of the rivals until its next decision.
+
+        Raises `gymnasium.error.ResetNeeded` when no game is going on.
+        """
+        if self._ended:
+            raise ResetNeeded("The game has ended, or none was started: call reset() before step().")
         environment = self.environment
         number = int(action)
         if not environment.is_legal(number):
+            self._ended = True
             return self._observation(), -1.0, True, False, {**self._info(), "illegal": True}
         end = self._let_rivals_act(environment.step(number))
+        self._ended = end != ONGOING
         reward, info = float(environment.rewards[self.seat]), self._info()
         if end == TERMINATED:
             info["scores"] = environment.scores.tolist()
         return self._observation(), reward, end == TERMINATED, end == TRUNCATED, info
 
     def action_masks(self) -> NDArray[np.bool_]:
-        """Return which actions the learner may choose now."""
-        environment = self.environment
-        return environment.mask.copy() if environment.seat == self.seat else np.zeros_like(environment.mask)
+        """Return which actions the learner may choose now: none when the game has ended."""
+        mask = self.environment.mask
+        return np.zeros_like(mask) if self._ended else mask.copy()
 
     def render(self) -> str | None:  # pyright: ignore[reportIncompatibleMethodOverride]
         """Return what the learner may know, as text."""

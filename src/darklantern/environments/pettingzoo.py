@@ -12,7 +12,13 @@
 
 An observation has two parts: ``observation`` is the kernel's row of what the agent may know, and ``action_mask`` says
 which actions are legal. The mask of an agent that is not to act is all zeros. The reward is the share of the victory,
-at the end of the game.
+at the end of the game. When a game has ended, a further step raises Gymnasium's ``ResetNeeded``; with `env`, PettingZoo
+warns and does nothing.
+
+``state()`` is all that is known to any agent, for a centralized critic: the rows of all agents in their order, then 1
+for the selected agent (in the parallel version, for each agent that is to act) and 0 for the others. What no agent
+knows is not decided yet, so this is the full information state. All environments can be pickled and copied with
+`copy.deepcopy` in the middle of a game; the copy plays on independently, with the same chance.
 
 **AEC** (`env`, `raw_env`). A step is one decision. The selected agent is the one whose turn it is; in a race, such as a
 raid of Midnight Exchange, it is the one whose hand is ready first, all hands being equally fast on average. Actions of
@@ -26,7 +32,7 @@ tile first for example, is lost; so is one that the mask did not allow. All othe
 last number, which only this version has. ``infos`` says whether an agent has ``acted``.
 """
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from typing import Any, TypeAlias
 
 from darklantern.core.errors import MissingExtra
@@ -42,6 +48,7 @@ except ImportError as _error:
     raise MissingExtra("The environments for PettingZoo", _error.name or "pettingzoo", "pettingzoo") from None
 
 import numpy as np
+from gymnasium.error import ResetNeeded
 from gymnasium.spaces import Space
 from numpy.typing import NDArray
 
@@ -101,6 +108,17 @@ def _metadata(environment: KernelEnvironment, parallel: bool) -> dict[str, Any]:
     return {"name": f"darklantern_{name}_v0", "render_modes": ["ansi"], "is_parallelizable": parallel}
 
 
+def _state(environment: KernelEnvironment, to_act: Collection[int]) -> NDArray[np.int16]:
+    """Return the rows of all seats, and for each seat whether it is to act."""
+    seats = range(environment.seats)
+    rows = [environment.observe(seat)[0] for seat in seats]
+    return np.concatenate([*rows, np.array([seat in to_act for seat in seats], np.int16)])
+
+
+def _reset_needed() -> ResetNeeded:
+    return ResetNeeded("The game has ended, or none was started: call reset() before step().")
+
+
 class _AecEnvironment(AECEnv[str, MaskedObservation, Any]):
     """The AEC environment: a step is one decision."""
 
@@ -113,7 +131,9 @@ class _AecEnvironment(AECEnv[str, MaskedObservation, Any]):
             agent: spaces.masked_observation_space(environment.kernel) for agent in self.possible_agents
         }
         self._actions = {agent: spaces.action_space(environment.kernel) for agent in self.possible_agents}
+        self.state_space: Space[Any] = spaces.state_space(environment)
         self._seats = {agent: seat for seat, agent in enumerate(self.possible_agents)}
+        self.agents: list[str] = []
         self._cycles = 0
 
     def observation_space(self, agent: str) -> Space[Any]:
@@ -139,17 +159,31 @@ class _AecEnvironment(AECEnv[str, MaskedObservation, Any]):
     def observe(self, agent: str) -> MaskedObservation:
         """Return what an agent may know, and its legal actions: none if it is not to act."""
         environment, seat = self.environment, self._seats[agent]
-        if seat == environment.seat:
+        if seat == environment.seat and not self._ended(agent):
             return {"observation": environment.observation.copy(), "action_mask": environment.mask.view(np.int8).copy()}
         return {
             "observation": environment.observe(seat)[0],
             "action_mask": np.zeros(environment.kernel.action_count, np.int8),
         }
 
+    def state(self) -> NDArray[np.int16]:
+        """Return the rows of all agents, and 1 for the selected agent."""
+        ended = all(map(self._ended, self.possible_agents))
+        return _state(self.environment, () if ended else (self.environment.seat,))
+
+    def _ended(self, agent: str) -> bool:
+        """Return whether the game has ended for an agent."""
+        return agent not in self.agents or self.terminations[agent] or self.truncations[agent]
+
     def step(self, action: Any) -> None:
-        """Apply an action of the selected agent. Raises `IllegalAction`, having changed nothing."""
+        """Apply an action of the selected agent.
+
+        Raises `IllegalAction`, having changed nothing, and `gymnasium.error.ResetNeeded` when no game is going on.
+        """
+        if not self.agents:
+            raise _reset_needed()
         agent = self.agent_selection
-        if self.terminations[agent] or self.truncations[agent]:
+        if self._ended(agent):
             self._was_dead_step(action)
             return
         environment = self.environment
@@ -188,6 +222,7 @@ class _ParallelEnvironment(ParallelEnv[str, MaskedObservation, int]):
             agent: spaces.masked_observation_space(environment.kernel, waiting=True) for agent in self.possible_agents
         }
         self._actions = {agent: spaces.action_space(environment.kernel, waiting=True) for agent in self.possible_agents}
+        self.state_space: Space[Any] = spaces.state_space(environment)
         self._to_act = frozenset[Seat]()
         self._cycles = 0
 
@@ -209,12 +244,21 @@ class _ParallelEnvironment(ParallelEnv[str, MaskedObservation, int]):
         self._to_act = self.environment.to_act()
         return self._observe_all(), {agent: {"acted": False} for agent in self.agents}
 
+    def state(self) -> NDArray[np.int16]:
+        """Return the rows of all agents, and 1 for each agent that is to act."""
+        return _state(self.environment, self._to_act)
+
     def step(
         self, actions: dict[str, int]
     ) -> tuple[
         dict[str, MaskedObservation], dict[str, float], dict[str, bool], dict[str, bool], dict[str, dict[str, Any]]
     ]:
-        """Apply one action of each agent. An agent that is to act and is missing from ``actions`` loses a moment."""
+        """Apply one action of each agent. An agent that is to act and is missing from ``actions`` loses a moment.
+
+        Raises `gymnasium.error.ResetNeeded` when no game is going on.
+        """
+        if not self.agents:
+            raise _reset_needed()
         waits = self.environment.kernel.action_count
         chosen = [int(actions.get(agent, waits)) for agent in self.possible_agents]
         acted, end = self._carry_out(chosen)
@@ -231,7 +275,7 @@ class _ParallelEnvironment(ParallelEnv[str, MaskedObservation, int]):
         observations = self._observe_all()
         terminations, truncations = dict.fromkeys(self.agents, end == TERMINATED), dict.fromkeys(self.agents, truncated)
         if end != ONGOING or truncated:
-            self.agents = []
+            self.agents, self._to_act = [], frozenset[Seat]()
         return observations, rewards, terminations, truncations, infos
 
     def render(self) -> str | None:
