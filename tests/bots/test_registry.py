@@ -1,12 +1,21 @@
 """Bots by name: levels, characters, simple bots, each with an optional tempo."""
 
+import pickle
+from collections.abc import Callable
+from copy import deepcopy
+from itertools import islice
+from typing import Any
+
 import pytest
 
 from darklantern.bots.registry import bot, bot_names, character_names, default_bot_name
 from darklantern.bots.tempo import tempo
+from darklantern.core import registry
+from darklantern.core.chance import Chance
 from darklantern.core.errors import UnknownName
 from darklantern.core.ids import GameId
 from darklantern.games.midnight_exchange.bots.tempo import RaidTempo
+from darklantern.testing.random_games import random_transitions, sample_evenly
 
 RACE, TURNS = GameId("midnight-exchange"), GameId("art-robbery")
 
@@ -60,3 +69,22 @@ def test_unknown_bot_error_lists_the_known_bots():
 def test_every_name_makes_a_bot_of_that_name(game: GameId):
     for name in (*bot_names(game), *character_names(game), default_bot_name(game)):
         assert bot(game, name).name == name
+
+
+def pickled(thing: Any) -> Any:
+    return pickle.loads(pickle.dumps(thing))
+
+
+@pytest.mark.parametrize("copied", [pickled, deepcopy])
+@pytest.mark.parametrize("game", [RACE, TURNS])
+def test_copy_of_a_bot_makes_the_same_choices(game: GameId, copied: Callable[[Any], Any]):
+    rules = registry.game(game)
+    moves = sample_evenly(list(islice(random_transitions(rules, 2, seed=3), 40)), 3)
+    for name in (*bot_names(game), *character_names(game)):
+        made = bot(game, name)
+        for move in moves:
+            view, legal = rules.view(move.before, move.seat), move.legal
+            choice = made.choose(view, legal, Chance.seeded(1))
+            twin = copied(made)  # with what the bot has kept from its decisions
+            assert twin.name == name
+            assert twin.choose(view, legal, Chance.seeded(1)) == choice

@@ -1,8 +1,10 @@
 """The GPU plays the same games as the CPU."""
 
 import ctypes
+import pickle
 from collections.abc import Callable, Generator
 from contextlib import contextmanager
+from copy import deepcopy
 from typing import Any
 
 import numpy as np
@@ -121,6 +123,32 @@ def check_same_steps(name: GameId, games: int, steps: int) -> None:
         assert not on_gpu.done.to_host().any()
 
 
+def pickled(thing: Any) -> Any:
+    return pickle.loads(pickle.dumps(thing))
+
+
+COPIES = pytest.mark.parametrize("copied", [pickled, deepcopy])
+
+
+def check_copies_step_on(copied: Callable[[Any], Any]) -> None:
+    """A copy continues as the original does, and apart from it."""
+    games = GpuVectorEnv("art-robbery", 2, 9, seed=1)
+    step_some(games, 30)
+    twin = copied(games)
+    ahead = step_some(twin, 40)
+    assert step_some(games, 40) == ahead
+    games.reset()
+    assert (twin.observations.to_host() != games.observations.to_host()).any()
+
+
+def step_some(games: GpuVectorEnv, steps: int) -> list[bytes]:
+    seen: list[bytes] = []
+    for _ in range(steps):
+        games.step(games.masks.to_host().argmax(axis=1))
+        seen += [array.to_host().tobytes() for array in (games.observations, games.rewards, games.scores, games.done)]
+    return seen
+
+
 @contextmanager
 def imitated_kernel(name: GameId, monkeypatch: pytest.MonkeyPatch) -> Generator[ImitatedCuda]:
     imitation = ImitatedCuda(kernel(name).state_dtype)
@@ -159,6 +187,18 @@ def test_illegal_step_changes_nothing(wrong: int | str, monkeypatch: pytest.Monk
         assert (games.observations.to_host() == before).all()
         games.step(masks.argmax(axis=1))
         assert (games.observations.to_host() != before).any()
+
+
+@COPIES
+def test_copied_games_step_on(copied: Callable[[Any], Any], monkeypatch: pytest.MonkeyPatch):
+    with imitated_kernel(GameId("art-robbery"), monkeypatch):
+        check_copies_step_on(copied)
+
+
+@pytest.mark.skipif(not gpu_is_available(), reason="there is no GPU")
+@COPIES
+def test_copied_games_step_on_on_the_gpu(copied: Callable[[Any], Any]):
+    check_copies_step_on(copied)
 
 
 def test_dlpack_array_stays_alive_while_shared():

@@ -1,11 +1,12 @@
 """A base class for games: editions from the game's package, options, and states as JSON."""
 
 from collections.abc import Callable, Iterator, Mapping
-from functools import cached_property
-from typing import Any, Generic, TypeVar
+from functools import cache, cached_property
+from typing import Any, Generic, SupportsIndex, TypeVar
 
 import msgspec
 
+from darklantern.core import registry
 from darklantern.core.edition import Edition, Flaw, bundled_edition_texts, make_edition, read_edition
 from darklantern.core.game import Contest, TimeLimit
 from darklantern.core.ids import GameId, Seat
@@ -19,7 +20,8 @@ OptionsT = TypeVar("OptionsT", bound=Options)
 class BaseGame(Generic[StateT, EditionT, OptionsT]):
     """Base class of a game whose package has a folder ``editions`` and whose states are msgspec structs.
 
-    It has no races and no time limits unless a subclass overrides these methods.
+    It has no races and no time limits unless a subclass overrides these methods. An installed game is pickled by its
+    id, so that a copy is the game itself.
     """
 
     id: GameId
@@ -34,10 +36,15 @@ class BaseGame(Generic[StateT, EditionT, OptionsT]):
         flaws: Callable[[EditionT], Iterator[Flaw]],
     ) -> None:
         self._package = package
+        self._state = state
         self._options = options
         self._edition = edition
         self._flaws = flaws
-        self._decoder = msgspec.json.Decoder(state)
+
+    def __reduce_ex__(self, protocol: SupportsIndex) -> str | tuple[Any, ...]:
+        if registry.part(self.id, "game") is self:
+            return registry.game, (self.id,)
+        return super().__reduce_ex__(protocol)
 
     @cached_property
     def _editions(self) -> Mapping[str, EditionT]:
@@ -85,4 +92,10 @@ class BaseGame(Generic[StateT, EditionT, OptionsT]):
 
     def decode_state(self, text: str) -> StateT:
         """Return the state that `encode_state` wrote."""
-        return self._decoder.decode(text)
+        return _decoder(self._state).decode(text)
+
+
+@cache
+def _decoder(state: type[Any]) -> msgspec.json.Decoder[Any]:
+    """Return the decoder of a type of states. It is kept here since decoders cannot be pickled."""
+    return msgspec.json.Decoder(state)

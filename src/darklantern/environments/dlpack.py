@@ -66,6 +66,10 @@ class DeviceArray:
         self.array = array
         """Numba's array."""
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Copy it through the CPU's memory, to the GPU of the process that unpickles it."""
+        return _to_device, (self.to_host(),)
+
     @property
     def shape(self) -> tuple[int, ...]:
         """The length of each dimension."""
@@ -111,3 +115,10 @@ class DeviceArray:
         make = ctypes.pythonapi.PyCapsule_New
         make.restype, make.argtypes = ctypes.py_object, (ctypes.c_void_p, ctypes.c_char_p, ctypes.c_void_p)
         return make(address, _CAPSULE_NAME, ctypes.cast(_release_capsule, ctypes.c_void_p))
+
+
+def _to_device(array: NDArray[Any]) -> DeviceArray:
+    """Return a copy of an array in the GPU's memory."""
+    from darklantern.lab.gpu import cuda
+
+    return DeviceArray(cuda().to_device(array))

@@ -1,8 +1,9 @@
 """The environment that the adapters of all libraries share: a game stepped by its kernel."""
 
 from collections.abc import Mapping
+from copy import deepcopy
 from secrets import randbits
-from typing import Any
+from typing import Any, Self
 
 import numpy as np
 from numpy.typing import NDArray
@@ -18,6 +19,7 @@ from darklantern.kernels.registry import kernel
 NO_SEAT = -1
 """The value of `KernelEnvironment.seat` when the game has ended."""
 _WAIT = -1
+_SHARED_BY_COPIES = frozenset({"game", "kernel", "prepared"})
 
 
 class KernelEnvironment:
@@ -46,7 +48,6 @@ class KernelEnvironment:
         self.kernel: Kernel = kernel(self.game.id)
         self.prepared: PreparedGame = self.kernel.prepare(self.game.options(options or {}), seats)
         self.seats = seats
-        self._functions = self.kernel.single
         self._packed_state = np.zeros(1, self.kernel.state_dtype)[0]
         self._chance = chance.seeded(0)
         self.seed, self.number = 0, 0
@@ -54,6 +55,14 @@ class KernelEnvironment:
         self.seat = NO_SEAT
         self.rewards, self.scores = np.zeros(seats, np.float32), np.zeros(seats, np.int32)
         self._clear()
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> Self:
+        """Return a copy that plays on independently. It shares what does not change during a game."""
+        twin = object.__new__(type(self))
+        memo[id(self)] = twin
+        for name, value in vars(self).items():
+            setattr(twin, name, value if name in _SHARED_BY_COPIES else deepcopy(value, memo))
+        return twin
 
     def reset(self, seed: int | None = None) -> None:
         """Start the first game of a seed; without a seed, the next game of the last seed, or of a random one."""
@@ -65,7 +74,7 @@ class KernelEnvironment:
             self.seed, self.number = randbits(64), 0
         self._seeded = True
         self._chance = chance.seeded(self.seed, self.number)
-        self._functions.reset(self.prepared.setup, self._packed_state, self._chance)
+        self.kernel.single.reset(self.prepared.setup, self._packed_state, self._chance)
         self.rewards[:] = self.scores[:] = 0
         self._over = False
         self._observe()
@@ -89,7 +98,7 @@ class KernelEnvironment:
 
     def _do(self, action: int) -> int:
         setup, max_turns = self.prepared.setup, self.kernel.max_turns
-        end = self._functions.step(
+        end = self.kernel.single.step(
             setup, self._packed_state, self._chance, action, max_turns, self.scores, self.rewards
         )
         if end == ONGOING:
@@ -103,7 +112,7 @@ class KernelEnvironment:
         """Return the observation and the mask of any seat, as if it were to act; all 0 when the game is over."""
         row, mask = np.zeros_like(self.observation), np.zeros_like(self.mask)
         if not self._over:
-            self._functions.observe_seat(self.prepared.setup, self._packed_state, seat, mask, row)
+            self.kernel.single.observe_seat(self.prepared.setup, self._packed_state, seat, mask, row)
         return row, mask
 
     def to_act(self) -> frozenset[Seat]:
@@ -121,7 +130,7 @@ class KernelEnvironment:
     def _observe(self) -> None:
         self._clear()
         self.seat = int(
-            self._functions.observe_actor(self.prepared.setup, self._packed_state, self.mask, self.observation)
+            self.kernel.single.observe_actor(self.prepared.setup, self._packed_state, self.mask, self.observation)
         )
 
     def _clear(self) -> None:

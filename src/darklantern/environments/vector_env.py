@@ -23,6 +23,9 @@ from darklantern.kernels.chance import seed_word
 from darklantern.kernels.kernel import ONGOING, TRUNCATED
 from darklantern.kernels.registry import kernel
 
+_VIEWS = ("seats", "observations", "masks", "rewards", "scores")
+"""The public arrays of a `VectorEnv`: read-only views of its own."""
+
 
 class VectorEnv:
     """Steps many games at once. When a game ends, the next one begins in its row.
@@ -72,10 +75,22 @@ class VectorEnv:
         self._scores = np.zeros((games, seats), np.int32)
         self._rows = np.arange(games)
         self._blocks = [slice(games * at // workers, games * (at + 1) // workers) for at in range(workers)]
-        self._pool = ThreadPoolExecutor(workers) if workers > 1 else None
-        self.seats, self.observations, self.masks = map(_read_only, (self._seats, self._observations, self._masks))
-        self.rewards, self.scores = _read_only(self._rewards), _read_only(self._scores)
+        self._connect()
         self.reset()
+
+    def __getstate__(self) -> dict[str, Any]:
+        """Return what a copy needs; the threads and the read-only views are made anew."""
+        return {name: value for name, value in vars(self).items() if name != "_pool" and name not in _VIEWS}
+
+    def __setstate__(self, state: dict[str, Any]) -> None:
+        vars(self).update(state)
+        self._connect()
+
+    def _connect(self) -> None:
+        """Start the threads and make the read-only views of the arrays."""
+        self._pool = ThreadPoolExecutor(len(self._blocks)) if len(self._blocks) > 1 else None
+        for name in _VIEWS:
+            setattr(self, name, _read_only(getattr(self, f"_{name}")))
 
     def reset(self) -> None:
         """Restart all games, with the numbers that they began with."""

@@ -1,7 +1,7 @@
 """The bot of the level mastermind: our strongest player of Art Robbery."""
 
 from collections.abc import Sequence
-from typing import Final
+from typing import Any, Final
 
 from darklantern.bots.bot import ActionValue
 from darklantern.bots.characters import Temperament
@@ -41,6 +41,10 @@ class MastermindBot:
         self.name = name
         self._temperament = temperament
         self._evaluator: ActionEvaluator | None = None
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """A copy makes an evaluator of its own on first use: it keeps nothing between decisions."""
+        return MastermindBot, (self._temperament, self.name)
 
     def choose(self, view: View, legal: Sequence[Action], chance: Chance) -> Action:
         """Return the action with the best chance to win; the temperament decides close choices."""

@@ -20,6 +20,7 @@ from darklantern.games.art_robbery.rules.state import ArtRobberyOptions, State
 from darklantern.kernels.bits import set_bits
 from darklantern.kernels.kernel import BatchFunctions, PreparedGame, SingleGameFunctions
 from darklantern.kernels.layout import Array
+from darklantern.kernels.registry import kernel
 
 
 class ArtRobberyKernel:
@@ -36,6 +37,9 @@ class ArtRobberyKernel:
         rules.reset, batch.rollout, rules.score, batch.observe_actor, batch.step, batch.observe_seat
     )
     batched: BatchFunctions = BatchFunctions(batch.play_games, batch.reset_all, batch.observe_actors, batch.step_all)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return kernel, (self.id,)
 
     def prepare(self, options: ArtRobberyOptions, seats: int) -> PreparedGame:
         start(options, seats, Chance.seeded(0))

@@ -29,6 +29,7 @@ from darklantern.games.midnight_exchange.rules.state import MidnightExchangeOpti
 from darklantern.kernels.bits import set_bits
 from darklantern.kernels.kernel import BatchFunctions, PreparedGame, SingleGameFunctions
 from darklantern.kernels.layout import Array
+from darklantern.kernels.registry import kernel
 
 
 class MidnightExchangeKernel:
@@ -45,6 +46,9 @@ class MidnightExchangeKernel:
         batch.reset, batch.rollout, rounds.score, batch.observe_actor, batch.step, batch.observe_seat
     )
     batched: BatchFunctions = BatchFunctions(batch.play_games, batch.reset_all, batch.observe_actors, batch.step_all)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return kernel, (self.id,)
 
     def prepare(self, options: MidnightExchangeOptions, seats: int) -> PreparedGame:
         start(options, seats, Chance.seeded(0))
