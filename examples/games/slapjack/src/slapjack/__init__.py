@@ -1,0 +1,1 @@
+"""Slapjack, a traditional race to slap jacks, for Dark Lantern."""
