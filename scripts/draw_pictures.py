@@ -18,7 +18,8 @@ from darklantern.lab.selfplay import play_game
 from darklantern.terminal.palette import styled
 from darklantern.terminal.play import play
 from darklantern.terminal.players import seat_players
-from darklantern.terminal.renderer import describe_events, load_renderer
+from darklantern.terminal.renderer import describe_events
+from darklantern.terminal.renderers import load_renderer
 
 FOLDER = Path(__file__).parent.parent / "docs" / "pictures"
 NIGHT = TerminalTheme((22, 25, 33), (226, 221, 208), [(22, 25, 33)] * 8, [(226, 221, 208)] * 8)

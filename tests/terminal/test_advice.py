@@ -8,7 +8,7 @@ from darklantern.bots.registry import explainer
 from darklantern.bots.review import MIN_NOTABLE_LOSS, Reviewer
 from darklantern.core import registry
 from darklantern.terminal.advice import render_review
-from darklantern.terminal.renderer import load_renderer
+from darklantern.terminal.renderers import load_renderer
 from tests.bots.test_review import NotationLengthAdviser, random_record
 from tests.terminal import screen
 

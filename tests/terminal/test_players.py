@@ -5,7 +5,7 @@ import pytest
 from darklantern.core.errors import UnknownName
 from darklantern.core.registry import game_ids
 from darklantern.terminal.players import BOT_NAMES, printable, seat_players
-from darklantern.terminal.renderer import load_renderer
+from darklantern.terminal.renderers import load_renderer
 
 
 def test_bots_have_different_names_with_their_id():

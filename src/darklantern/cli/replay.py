@@ -14,7 +14,7 @@ from darklantern.cli.output import AsJson, out, print_error, print_message, writ
 from darklantern.core import registry
 from darklantern.core.errors import BadOptions, BadRecord, DarkLanternError, IllegalAction, UnknownName
 from darklantern.core.record import Record, read_record, replay
-from darklantern.terminal.renderer import load_renderer
+from darklantern.terminal.renderers import load_renderer
 from darklantern.terminal.replay import show_replay
 
 

@@ -13,7 +13,7 @@ from darklantern.core import registry
 from darklantern.core.errors import BadOptions, BadRecord, UnknownName
 from darklantern.core.record import Record, read_record
 from darklantern.terminal.advice import render_review
-from darklantern.terminal.renderer import load_renderer
+from darklantern.terminal.renderers import load_renderer
 
 
 def review_game(

@@ -7,6 +7,7 @@ from time import perf_counter
 from typing import Annotated, TextIO
 
 import typer
+from rich.markup import escape
 from rich.table import Table
 
 from darklantern.cli.options import EditionName, GivenOptions, check_seats, parse_bots, parse_options
@@ -113,7 +114,9 @@ def _print_summary(
     plan = summary.plan
     done = summary.finished + summary.cut_off
     stopped = f", stopped before {plan.games:,}" if done < plan.games else ""
-    out.print(f"[bold]{game.info.title}[/], {len(plan.bots)} players, seed {plan.seed}: {done:,} games{stopped}")
+    out.print(
+        f"[bold]{escape(game.info.title)}[/], {len(plan.bots)} players, seed {plan.seed}: {done:,} games{stopped}"
+    )
     rate = done / seconds if seconds else 0.0
     moves = summary.moves()
     length = f", {moves.value:.1f} moves a game" if moves else ""

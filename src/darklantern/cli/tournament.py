@@ -116,7 +116,7 @@ def _print_standings(game: AnyGame, standings: Standings, resumed: int, seconds:
     plan = standings.plan
     done = standings.finished + standings.cut_off
     stopped = f", stopped before {plan.games:,}" if done < plan.games else ""
-    out.print(f"[bold]{game.info.title}[/], {plan.seats} players, seed {plan.seed}: {done:,} games{stopped}")
+    out.print(f"[bold]{escape(game.info.title)}[/], {plan.seats} players, seed {plan.seed}: {done:,} games{stopped}")
     rate = (done - resumed) / seconds if seconds else 0.0
     speed = f"{rate:,.1f} games/s" if done > resumed else "nothing left to play"
     before = f", {resumed:,} were played before" if resumed else ""

@@ -14,7 +14,8 @@ from darklantern.core.game import AnyGame
 from darklantern.terminal.advice import HintFunction, render_hints
 from darklantern.terminal.palette import ACCENT, ERROR, HEADING, MUTED, styled
 from darklantern.terminal.players import printable
-from darklantern.terminal.renderer import PlayerNames, Question, load_renderer
+from darklantern.terminal.renderer import PlayerNames, Question
+from darklantern.terminal.renderers import load_renderer
 
 AskInput: TypeAlias = Callable[[str], str]
 """Show a prompt in rich markup and return the typed line. Raises `EOFError` at the end of input."""
@@ -55,7 +56,7 @@ class Dialogue:
         hint: HintFunction,
     ) -> None:
         self._game = game
-        self._renderer = load_renderer(game.id)
+        self._renderer = load_renderer(game)
         self._labels = players.labels
         self._names = players.names
         self._log = log
@@ -71,8 +72,8 @@ class Dialogue:
         """Print why an action was refused, and what would be legal."""
         self._print_error(self._renderer.describe_error(error, self._names))
 
-    def decide(self, view: Any, legal: Sequence[Any]) -> Any:
-        """Return the action that the player chose; the rules may still refuse it.
+    def decide(self, view: Any, legal: Sequence[Any], may_wait: bool = False) -> Any:
+        """Return the action that the player chose, which the rules may still refuse; None to wait for the others.
 
         Raises `Quit`, `EOFError` or `KeyboardInterrupt` if the player leaves.
         """
@@ -80,16 +81,19 @@ class Dialogue:
         question = first
         while True:
             self._console.print(self._render_question(question))
-            typed = " ".join(self._ask_input(self._prompt(question, question is not first)).split())
+            hints = ["Enter to go back"] if question is not first else ["w to wait"] if may_wait else []
+            typed = " ".join(self._ask_input(self._prompt(question, ["? for help", *hints])).split())
             match typed.lower():
                 case "" | "b" if question is not first:
                     question = first
                 case "" | "t" | "b":
                     self.print_table(view)
+                case "w" if may_wait:
+                    return None
                 case "q":
                     raise Quit
                 case "?" | "h" | "help":
-                    self._console.print(self._render_help(view, legal))
+                    self._console.print(self._render_help(view, legal, may_wait))
                 case "hint":
                     choices = self._hint(view, legal)
                     self._console.print(render_hints(self._game, self._renderer, self._names, view, choices))
@@ -138,20 +142,21 @@ class Dialogue:
         separator = "   " if width < self._console.width else "\n  "
         return Group(text, Text.assemble("  ", Text(separator).join(choices)))
 
-    def _prompt(self, question: Question, back: bool) -> str:
-        back_hint = ", Enter to go back" if back else ""
-        return f"[{ACCENT}]▸[/] {_number_range(question)} [{MUTED}](? for help{back_hint})[/] "
+    def _prompt(self, question: Question, hints: Sequence[str]) -> str:
+        return f"[{ACCENT}]▸[/] {_number_range(question)} [{MUTED}]({', '.join(hints)})[/] "
 
     def _print_error(self, markup: str) -> None:
         self._console.print(Text.assemble(("✗ ", ERROR), styled(markup)))
 
-    def _render_help(self, view: Any, legal: Sequence[Any]) -> RenderableType:
+    def _render_help(self, view: Any, legal: Sequence[Any], may_wait: bool) -> RenderableType:
         grid = Table.grid(padding=(0, 2))
         grid.add_column(style=HEADING, no_wrap=True)
         grid.add_column()
         example = escape(self._game.format_action(legal[0]))
         grid.add_row("You may type", f"the number of a choice, or a move such as [bold]{example}[/]")
         grid.add_row("", "[bold]hint[/] to hear what the best bot would do, and why")
+        if may_wait:
+            grid.add_row("", "[bold]w[/] to wait until another player has acted")
         grid.add_row("", "[bold]t[/] to see the table · [bold]l[/] the log so far · [bold]q[/] to leave")
         return Group(self._renderer.rules(view), Text(), grid)
 

@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from rich.console import Console
+from rich.markup import escape
 from rich.rule import Rule
 from rich.text import Text
 
@@ -21,7 +22,8 @@ from darklantern.terminal.advice import adviser
 from darklantern.terminal.dialogue import AskInput, Dialogue, PlayerTexts, Quit, console_input
 from darklantern.terminal.palette import BORDER, ERROR, HEADING, MUTED, styled
 from darklantern.terminal.players import TerminalPlayer
-from darklantern.terminal.renderer import describe_events, load_renderer
+from darklantern.terminal.renderer import describe_events
+from darklantern.terminal.renderers import load_renderer
 from darklantern.terminal.score_sheet import score_sheet
 
 EXIT_INTERRUPTED = 130
@@ -106,7 +108,7 @@ class _TerminalGame:
             raise BadOptions(f"One person plays at a terminal, not {len(people)}.")
         self.your_seat = people[0]
         self.game = game
-        self.renderer = load_renderer(game.id)
+        self.renderer = load_renderer(game)
         self.console = screen.console
         self.pause_s = screen.pause_s
         self.labels = [player.label for player in players]
@@ -128,8 +130,8 @@ class _TerminalGame:
     def play(self) -> None:
         """Ask the seats to act, clockwise, until the game ends; then print the final table and the score sheet.
 
-        Seats that may act at once are asked one after another. A bot may wait until another seat has acted; if all
-        wait, the clock or random moves of the bots continue the game.
+        Seats that may act at once, in a race, are asked one after another. Each may wait until another seat has acted;
+        if all wait, the clock or random moves of the bots continue the game.
         """
         self._print_welcome()
         last = Seat(-1)
@@ -138,14 +140,14 @@ class _TerminalGame:
             to_act = self.game.to_act(self.session.state)
             if not_waiting := to_act - waiting:
                 last = min(not_waiting, key=lambda seat: (seat - last - 1) % len(self.names))
-                events = self._play_person() if last == self.your_seat else self._play_bot(last)
+                events = self._play_person(may_wait=len(to_act) > 1) if last == self.your_seat else self._play_bot(last)
                 if events is None:
                     waiting.add(last)
                     continue
             elif CLOCK in may_act:
                 events = self._play_clock()
             else:
-                last = min(to_act)
+                last = min(to_act - {self.your_seat})
                 events = self._end_standstill(last)
             waiting.clear()
             self._print_events(events)
@@ -168,22 +170,28 @@ class _TerminalGame:
 
     def _print_welcome(self) -> None:
         info = self.game.info
-        self.console.print(Rule(f"[{HEADING}]{info.title}[/] [{MUTED}]· {info.credits}[/]", style=BORDER, align="left"))
+        self.console.print(
+            Rule(
+                styled(f"[{HEADING}]{escape(info.title)}[/] [{MUTED}]· {escape(info.credits)}[/]"),
+                style=BORDER,
+                align="left",
+            )
+        )
         others = [label for seat, label in enumerate(self.labels) if seat != self.your_seat]
         self.console.print(Text(f"At the table with you: {', '.join(others)}. Type ? for the rules.", MUTED))
-        if len(self.game.to_act(self.session.state)) > 1:
-            no_race_hint = "Here everyone acts in turn, even in a race: take your time."
+        if self.game.has_races:
+            no_race_hint = "Here everyone acts in turn, even in a race: take your time, or type w to wait."
             self.console.print(Text(no_race_hint, MUTED))
 
-    def _play_person(self) -> tuple[Any, ...]:
-        """Ask the person for an action until the rules accept it."""
+    def _play_person(self, may_wait: bool) -> tuple[Any, ...] | None:
+        """Ask the person for an action until the rules accept it; None if the person waits for others."""
         view = self.game.view(self.session.state, self.your_seat)
         legal = self.game.legal_actions(self.session.state, self.your_seat)
         self.dialogue.print_table(view)
         while True:
             try:
-                action = self.dialogue.decide(view, legal)
-                return self.session.play(self.your_seat, action, self._elapsed_ms())
+                action = self.dialogue.decide(view, legal, may_wait)
+                return None if action is None else self.session.play(self.your_seat, action, self._elapsed_ms())
             except IllegalAction as error:
                 self.dialogue.print_error(error)
 

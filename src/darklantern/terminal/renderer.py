@@ -1,15 +1,14 @@
 """The interface by which the terminal shows a game: its table, and texts for events, errors and choices."""
 
 from collections.abc import Sequence
-from typing import Any, Protocol, TypeAlias, cast
+from typing import Any, Protocol, TypeAlias
 
 from msgspec import Struct
 from rich.console import RenderableType
 
 from darklantern.bots.explanations import ActionDescription, Reason
-from darklantern.core import registry
-from darklantern.core.errors import IllegalAction, UnknownName
-from darklantern.core.ids import GameId, Seat
+from darklantern.core.errors import IllegalAction
+from darklantern.core.ids import Seat
 
 PlayerNames: TypeAlias = Sequence[str]
 """The players' names by seat, as plain text."""
@@ -80,14 +79,6 @@ class GameRenderer(Protocol):
     def score_line_label(self, what: str) -> str:
         """Return the label of a score sheet line."""
         ...
-
-
-def load_renderer(game_id: str) -> GameRenderer:
-    """Return the renderer of a game. Raises `UnknownName` for a game without one."""
-    found = registry.part(GameId(game_id), "renderer")
-    if found is None:
-        raise UnknownName("game for the terminal", game_id, registry.games_with("renderer"))
-    return cast(GameRenderer, found)
 
 
 def describe_events(renderer: GameRenderer, events: Sequence[Any], names: PlayerNames, you: Seat | None) -> str:

@@ -18,7 +18,8 @@ from darklantern.terminal.dialogue import AskInput, console_input
 from darklantern.terminal.english import count_noun
 from darklantern.terminal.palette import ACCENT, BORDER, ERROR, HEADING, MUTED, styled
 from darklantern.terminal.players import printable, unique_names
-from darklantern.terminal.renderer import describe_events, load_renderer
+from darklantern.terminal.renderer import describe_events
+from darklantern.terminal.renderers import load_renderer
 from darklantern.terminal.score_sheet import score_sheet
 
 Perspective: TypeAlias = int | Literal["all"] | None
@@ -63,7 +64,7 @@ class _ReplayRenderer:
         if isinstance(perspective, int) and not 0 <= perspective < len(record.players):
             raise UnknownName("seat", str(perspective), [str(seat) for seat in range(len(record.players))])
         self.game = game
-        self.renderer = load_renderer(game.id)
+        self.renderer = load_renderer(game)
         self.record = record
         self.open = perspective == "all"
         self.your_seat = Seat(perspective) if isinstance(perspective, int) else None

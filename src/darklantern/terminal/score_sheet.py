@@ -14,7 +14,7 @@ from darklantern.terminal.renderer import GameRenderer, PlayerNames
 
 
 def score_sheet(outcome: Outcome, renderer: GameRenderer, names: PlayerNames, you: Seat | None) -> RenderableType:
-    """Render every player's points line by line, the tie-breakers, and who won."""
+    """Render every player's points line by line, the tie-breakers if the game has any, and who won."""
     table = Table(box=box.ROUNDED, border_style=BORDER, title="Score sheet", title_style=HEADING, title_justify="left")
     table.add_column("", style=MUTED)
     for seat, name in enumerate(names):
@@ -31,7 +31,8 @@ def score_sheet(outcome: Outcome, renderer: GameRenderer, names: PlayerNames, yo
         )
     table.add_section()
     table.add_row(Text("Score", "bold"), *[Text(_points_text(score), "bold") for score in outcome.scores])
-    table.add_row(renderer.tiebreak_label, *[str(abs(figure)) for figure in outcome.tiebreaks])
+    if any(outcome.tiebreaks):
+        table.add_row(renderer.tiebreak_label, *[str(abs(figure)) for figure in outcome.tiebreaks])
     return Group(table, styled(winner_sentence(outcome, renderer, names, you)))
 
 
