@@ -227,6 +227,8 @@ export interface Welcome {
   outcome: Outcome | null;
   /** Your number at this table; null until you have sat or talked at it. */
   person: number | null;
+  /** The moves in `legal` as data, in the same order; null unless you connected with `actions=1`. */
+  actions: readonly PlainAction[] | null;
 }
 
 /** A table, as the lobby shows it. */
@@ -369,6 +371,14 @@ export interface ScoreLine {
   item: string;
 }
 
+/** An action as plain data. */
+export interface PlainAction {
+  /** The tag of its type, else the name of its type, such as `bid`. */
+  kind: string;
+  /** Its fields. */
+  params: Record<string, unknown>;
+}
+
 /** The first message to a client that connected with `after`: the updates after that number follow. */
 export interface Resumed {
   type: "resumed";
@@ -392,6 +402,8 @@ export interface Update {
   events?: readonly unknown[];
   /** Your legal moves now, in the game's notation; left out if they are the same as before. During a race the list is empty, except for clients of version 1 and those that connected with `legal=1`. If missing: `null`. */
   legal?: readonly string[];
+  /** The same moves as data, in the same order, beside `legal`; only for clients that connected with `actions=1`. If missing: `null`. */
+  actions?: readonly PlainAction[];
   /** The seats for which the game waits now; left out if they are the same as before. If missing: `null`. */
   awaited?: readonly number[];
   /** By seat: milliseconds left to decide, at a table with clocks. If missing: `null`. */
@@ -544,6 +556,8 @@ export interface Refused {
   params?: Record<string, unknown>;
   /** After a refused move: your legal moves now; left out during a race if the client does not get them there. If missing: `null`. */
   legal?: readonly string[];
+  /** The moves in `legal` as data; only for clients that connected with `actions=1`. If missing: `null`. */
+  actions?: readonly PlainAction[];
 }
 
 /** A character: a bot of a level with its own style of play. */
@@ -589,6 +603,33 @@ export interface GameListing {
   rules: string;
   /** Whether the game has numbered rules for people. */
   rulebook: boolean;
+}
+
+/** What the page needs to show a game that it does not know: texts from the package of the game. */
+export interface GameTexts {
+  /** The id of the game. */
+  game: string;
+  /** The name of the package, for messages about it. */
+  package: string;
+  language: string;
+  /** The texts by dotted keys, such as `actions.bid`. A text that is missing in this language is in English. */
+  texts: Record<string, string>;
+  /** Where the fields of a view are shown; null if the package does not say. */
+  layout: ViewLayout | null;
+  /** The fields of actions, events and views that contain seats. */
+  seats: readonly string[];
+  /** The path of the ES module with the game's own table; null if the game has none. */
+  table: string | null;
+}
+
+/** Where the default page shows the fields of a view; a field that is in no list is in the middle of the table. */
+export interface ViewLayout {
+  /** Fields with an entry for each seat: what the players have. */
+  players: readonly string[];
+  /** Fields with the pieces of the seat whose view it is. */
+  own: readonly string[];
+  /** Fields that are not shown. */
+  hidden: readonly string[];
 }
 
 /** A person who has sat or talked at a table, as the host sees them. */
@@ -987,6 +1028,8 @@ export const httpErrorCodes = [
   "no-such-game",
   /** The game `game` comes without a rulebook. (404) */
   "no-rulebook",
+  /** There is no such language: use one of en, fr, it, nl. (404) */
+  "no-such-language",
   /** There is no such edition, or you are not its owner. (404) */
   "no-such-edition",
   /** The table has no seat `seat`: it has `seats` seats, counted from 0. (404) */

@@ -44,6 +44,8 @@ class GameManifest(Struct, frozen=True, kw_only=True):
     """The package with its texts, in the folder `darklantern.core.words.WORDS_FOLDER`."""
     rulebook: ResourceFolder | None = None
     """Its numbered rules for people: a folder with ``en.md`` and, if translated, ``fr.md``, ``it.md`` and ``nl.md``."""
+    page: ResourceFolder | None = None
+    """Its own table on the page: a folder with the built ES module ``table.js`` and the files that this loads."""
 
     def imports(self) -> Iterator[tuple[str, ImportString]]:
         """Yield the name of each part that is imported, and where it is."""
@@ -61,5 +63,5 @@ class GameManifest(Struct, frozen=True, kw_only=True):
 IMPORTED_PARTS = ("game", "kernel", "bots", "renderer", "report", "statistics", "lesson")
 """The parts that are objects of a module."""
 
-FOLDER_PARTS = ("rulebook",)
+FOLDER_PARTS = ("rulebook", "page")
 """The parts that are folders of files in a package."""

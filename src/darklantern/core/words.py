@@ -182,7 +182,10 @@ def _log_once(message: str) -> None:
 
 def _read_file(package: str, language: str) -> Mapping[str, Any]:
     """Return the data of a file; empty if the package has none for this language."""
-    file = resources.files(package) / WORDS_FOLDER / f"{language}.toml"
+    try:
+        file = resources.files(package) / WORDS_FOLDER / f"{language}.toml"
+    except TypeError:
+        raise BadWords(package, f"{language}.toml", f"{package} is a module, not a package with folders") from None
     if not file.is_file():
         return {}
     try:

@@ -3,6 +3,7 @@
 from msgspec import Struct
 
 from darklantern.bots.characters import Level
+from darklantern.core.words import ViewLayout
 
 
 class CharacterListing(Struct, frozen=True, kw_only=True):
@@ -38,3 +39,21 @@ class GameListing(Struct, frozen=True, kw_only=True):
     """The version of the rules."""
     rulebook: bool
     """Whether the game has numbered rules for people."""
+
+
+class GameTexts(Struct, frozen=True, kw_only=True):
+    """What the page needs to show a game that it does not know: texts from the package of the game."""
+
+    game: str
+    """The id of the game."""
+    package: str
+    """The name of the package, for messages about it."""
+    language: str
+    texts: dict[str, str]
+    """The texts by dotted keys, such as `actions.bid`. A text that is missing in this language is in English."""
+    layout: ViewLayout | None
+    """Where the fields of a view are shown; null if the package does not say."""
+    seats: list[str]
+    """The fields of actions, events and views that contain seats."""
+    table: str | None
+    """The path of the ES module with the game's own table; null if the game has none."""

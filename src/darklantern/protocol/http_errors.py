@@ -34,6 +34,7 @@ class HttpErrorCode(StrEnum):
     NO_SUCH_TABLE = "no-such-table"
     NO_SUCH_GAME = "no-such-game"
     NO_RULEBOOK = "no-rulebook"
+    NO_SUCH_LANGUAGE = "no-such-language"
     NO_SUCH_EDITION = "no-such-edition"
     NO_SUCH_REVIEW = "no-such-review"
     NO_SUCH_METHOD = "no-such-method"
@@ -80,6 +81,9 @@ HTTP_ERRORS: Mapping[str, HttpError] = {
     HttpErrorCode.NO_SUCH_TABLE: HttpError(HTTPStatus.NOT_FOUND, "There is no such table."),
     HttpErrorCode.NO_SUCH_GAME: HttpError(HTTPStatus.NOT_FOUND, "There is no such game."),
     HttpErrorCode.NO_RULEBOOK: HttpError(HTTPStatus.NOT_FOUND, "The game `game` comes without a rulebook."),
+    HttpErrorCode.NO_SUCH_LANGUAGE: HttpError(
+        HTTPStatus.NOT_FOUND, "There is no such language: use one of en, fr, it, nl."
+    ),
     HttpErrorCode.NO_SUCH_EDITION: HttpError(
         HTTPStatus.NOT_FOUND, "There is no such edition, or you are not its owner."
     ),

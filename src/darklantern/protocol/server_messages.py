@@ -5,6 +5,7 @@ from typing import Any, TypeAlias
 from msgspec import Raw, Struct
 
 from darklantern.core.game import Outcome
+from darklantern.core.plain_action import PlainAction
 from darklantern.protocol.table_events import Said, TableEvent
 from darklantern.protocol.tables import Table, TableState
 
@@ -23,6 +24,9 @@ class Update(Struct, frozen=True, tag_field="type", tag="update", omit_defaults=
     legal: list[str] | Raw | None = None
     """Your legal moves now, in the game's notation; left out if they are the same as before. During a race the list is
     empty, except for clients of version 1 and those that connected with ``legal=1``."""
+    actions: list[PlainAction] | Raw | None = None
+    """The same moves as data, in the same order, beside ``legal``; only for clients that connected with
+    ``actions=1``."""
     awaited: list[int] | None = None
     """The seats for which the game waits now; left out if they are the same as before."""
     clocks: list[int] | None = None
@@ -55,6 +59,8 @@ class Welcome(Struct, frozen=True, kw_only=True, tag_field="type", tag="welcome"
     """The game's outcome, if it has ended."""
     person: int | None = None
     """Your number at this table; null until you have sat or talked at it."""
+    actions: list[PlainAction] | Raw | None = None
+    """The moves in ``legal`` as data, in the same order; null unless you connected with ``actions=1``."""
 
 
 class Resumed(Struct, frozen=True, kw_only=True, tag_field="type", tag="resumed"):
@@ -94,6 +100,8 @@ class Refused(Struct, frozen=True, tag_field="type", tag="refused", omit_default
     """The parameters of the code, for a translated text."""
     legal: list[str] | Raw | None = None
     """After a refused move: your legal moves now; left out during a race if the client does not get them there."""
+    actions: list[PlainAction] | Raw | None = None
+    """The moves in ``legal`` as data; only for clients that connected with ``actions=1``."""
 
 
 ServerMessage: TypeAlias = Welcome | Resumed | Update | TableState | GameOver | Accepted | Refused

@@ -15,6 +15,7 @@ from darklantern.server.context import APP_CONTEXT
 from darklantern.server.errors import BadSetting
 from darklantern.server.heavy_work import HeavyWork
 from darklantern.server.http.app import make_app
+from darklantern.server.http.own_tables import add_own_tables
 from darklantern.server.http.static_files import add_page
 from darklantern.server.identities import Identities
 from darklantern.server.live.table_manager import TableManager
@@ -59,6 +60,7 @@ async def running(settings: Settings, stop: asyncio.Event | None = None) -> Asyn
         sweeper = TableSweeper(tables, store, settings.idle_days)
         retention = Retention(store, tables, app[APP_CONTEXT].deletion, settings)
         add_page(app)
+        add_own_tables(app)
         runner = web.AppRunner(
             app,
             access_log=None,

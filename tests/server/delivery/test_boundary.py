@@ -39,6 +39,7 @@ SENDING_FUNCTIONS: dict[Callable[..., Any], list[str]] = {
     frames.pong_frame: ["live/connection.py"],
     web.Response: [
         "http/app.py",
+        "http/own_tables.py",
         "http/routing.py",
         "http/static_files.py",
     ],  # errors, results of routes, and static files

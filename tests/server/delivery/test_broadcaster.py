@@ -22,7 +22,7 @@ from darklantern.server.live.connection import Connection
 class FakeConnection:
     """A client that keeps the frames sent to it."""
 
-    wants_views = False
+    wants_views = wants_actions = False
     person = None
 
     def __init__(self, wants_race_moves: bool = False) -> None:

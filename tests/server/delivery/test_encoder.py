@@ -19,20 +19,25 @@ encode = msgspec.json.encode
 
 @pytest.mark.parametrize("id", [None, 0, 2**53 - 1])
 @pytest.mark.parametrize("legal", [None, [], ["drop up", "drop down"]])
+@pytest.mark.parametrize("actions", [None, [{"kind": "drop", "params": {"up": True}}]])
 @pytest.mark.parametrize("awaited", [None, [], [0, 3]])
 @pytest.mark.parametrize("clocks", [None, [1000, 0]])
 @pytest.mark.parametrize("view", [None, {"round": 1}])
 def test_assembled_update_equals_encoded_type(
-    id: int | None, legal: list[str] | None, awaited: list[int] | None, clocks: list[int] | None, view: Any
+    id: int | None,
+    legal: list[str] | None,
+    actions: list[Any] | None,
+    awaited: list[int] | None,
+    clocks: list[int] | None,
+    view: Any,
 ) -> None:
     """Each field present or left out."""
     encoder = UpdateEncoder(17, encode(EVENT), awaited, clocks)
-    body = encoder.body(encode(EVENTS), None if legal is None else encode(legal))
+    actions = None if legal is None else actions
+    body = encoder.body(encode(EVENTS), *(None if part is None else encode(part) for part in (legal, actions)))
     if view is not None:
         body = encoder.with_view(body, encode(view))
-    update = Update(
-        17, EVENT, id, Raw(encode(EVENTS)), None if legal is None else Raw(encode(legal)), awaited, clocks, view
-    )
+    update = Update(17, EVENT, id, Raw(encode(EVENTS)), legal, actions, awaited, clocks, view)
     assert (encoder.frame(body) if id is None else encoder.answer(body, id)) == text_frame(encode(update))
 
 

@@ -179,6 +179,7 @@ def check_welcome(text: bytes, oracle: Oracle, client: RecordedClient) -> int:
         "talk": [],
         "outcome": oracle.recorded_game.record.outcome if number == oracle.last else None,
         "person": oracle.person(number, viewer),
+        "actions": None,
     }
     assert text == write(expected)
     check_table(table, oracle, number)

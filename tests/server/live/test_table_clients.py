@@ -22,7 +22,7 @@ ADDRESS = "192.0.2.1"
 class FakeConnection:
     """A connection that keeps the reason for which it is closed."""
 
-    wants_race_moves = wants_views = False
+    wants_race_moves = wants_views = wants_actions = False
 
     def __init__(self, person: str | None) -> None:
         self.person = None if person is None else Person(id=person, name=person.title(), language=Language.ENGLISH)

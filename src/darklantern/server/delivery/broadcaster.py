@@ -55,6 +55,8 @@ class _Audience(NamedTuple):
     viewer: Viewer
     race_moves: bool
     """Whether they get the viewer's legal moves during races too."""
+    plain_actions: bool = False
+    """Whether they get the legal moves as data too."""
 
 
 class Broadcaster:
@@ -135,7 +137,8 @@ class Broadcaster:
         for audience, connections in self._audiences.items():
             if connections:
                 legal = self._changed_legal(audience) if last else None
-                body = encoder.body(events.events(audience.viewer), legal)
+                actions = None if legal is None else self._actions_of(audience)
+                body = encoder.body(events.events(audience.viewer), legal, actions)
                 self._send(encoder, body, audience, request, show_view)
 
     def publish_state(self, state: TableState, of_viewer: Callable[[Viewer], TableState] | None = None) -> None:
@@ -156,7 +159,7 @@ class Broadcaster:
 
     def welcome(self, connection: Connection, table: Table, edition: Any, person: int | None) -> None:
         """Send a client the whole current state; `person` is its number at the table."""
-        viewer = connection.seat
+        viewer, audience = connection.seat, _audience(connection)
         message = Welcome(
             protocol=connection.client.protocol,
             table=table,
@@ -164,10 +167,11 @@ class Broadcaster:
             seat=viewer,
             number=self.last_number,
             view=Raw(self._serializer.view(self.state, viewer)),
-            legal=Raw(self._current_legal(_audience(connection))),
+            legal=Raw(self._current_legal(audience)),
             talk=list(self._talk),
             outcome=self._disclosure.outcome,
             person=person,
+            actions=_raw(self._actions_of(audience)),
         )
         connection.send(_frame(message))
 
@@ -178,7 +182,8 @@ class Broadcaster:
             return False
         viewer, person = connection.seat, connection.person
         connection.send(_frame(Resumed(protocol=connection.client.protocol, seat=viewer, number=self.last_number)))
-        legal = Raw(self._current_legal(_audience(connection)))
+        audience = _audience(connection)
+        legal, actions = Raw(self._current_legal(audience)), _raw(self._actions_of(audience))
         for update in missed:
             now = update.number == self.last_number
             message = Update(
@@ -187,6 +192,7 @@ class Broadcaster:
                 update.id if person is not None and update.person == person.id else None,
                 Raw(self._serializer.events(update.events, viewer)),
                 legal=legal if now else None,
+                actions=actions if now else None,
                 view=Raw(self._serializer.view(self.state, viewer)) if now and self.state is not None else None,
             )
             connection.send(_frame(message))
@@ -207,7 +213,8 @@ class Broadcaster:
         """Send a client the refusal of its message, with its legal actions; in a race only if it gets them there."""
         known = self.state is not None and (self.race is None or connection.wants_race_moves)
         legal = Raw(self._serializer.legal(self.state, connection.seat)) if known else None
-        connection.send(_frame(Refused(id, code, params, legal)))
+        actions = _raw(self._actions_of(_audience(connection))) if known else None
+        connection.send(_frame(Refused(id, code, params, legal, actions)))
 
     def refuse_unreadable(self, connection: Connection, reason: str) -> None:
         """Send a client that its message could not be read."""
@@ -259,6 +266,14 @@ class Broadcaster:
             return b"[]"
         return self._serializer.legal(self.state, audience.viewer)
 
+    def _actions_of(self, audience: _Audience) -> bytes | None:
+        """Return the actions of `_legal_of` as data; None for an audience that does not get them."""
+        if not audience.plain_actions:
+            return None
+        if self.race is not None and not audience.race_moves:
+            return b"[]"
+        return self._serializer.plain_legal(self.state, audience.viewer)
+
     def _changed_to_act(self, seats: frozenset[Seat]) -> list[int] | None:
         """Return the seats for which the game waits, or None if they are the same as sent last."""
         if seats == self._to_act:
@@ -274,13 +289,18 @@ class Broadcaster:
 
 
 _WATCHERS = _Audience(None, race_moves=False)
+"""Watchers have no legal moves, so they are one audience."""
 
 
 def _audience(connection: Connection) -> _Audience:
-    """Return the audience of a connection. Watchers have no legal moves, so they are one audience."""
+    """Return the audience of a connection."""
     if connection.seat is None:
         return _WATCHERS
-    return _Audience(connection.seat, connection.wants_race_moves)
+    return _Audience(connection.seat, connection.wants_race_moves, connection.wants_actions)
+
+
+def _raw(text: bytes | None) -> Raw | None:
+    return None if text is None else Raw(text)
 
 
 def _frame(message: Any) -> Frame:

@@ -22,10 +22,12 @@ class UpdateEncoder:
         self._common = common if clocks is None else common + b',"clocks":' + encode(clocks)
         self._frames: dict[bytes, Frame] = {}
 
-    def body(self, events: bytes, legal: bytes | None) -> bytes:
+    def body(self, events: bytes, legal: bytes | None, actions: bytes | None = None) -> bytes:
         """Return the part of the update that depends on the viewer, without the view, from parts in JSON."""
         if legal is None:
             return b',"events":%b%b' % (events, self._common)
+        if actions is not None:
+            legal = b'%b,"actions":%b' % (legal, actions)
         return b',"events":%b,"legal":%b%b' % (events, legal, self._common)
 
     def with_view(self, body: bytes, view: bytes) -> bytes:

@@ -7,6 +7,7 @@ from typing import Any
 import msgspec
 
 from darklantern.core.game import AnyGame
+from darklantern.core.plain_action import plain_action
 from darklantern.server.delivery.viewer import Viewer
 
 ACTIONS_CACHED = 10_000
@@ -23,13 +24,19 @@ class ViewSerializer:
 
     def __init__(self, game: AnyGame) -> None:
         self._game = game
-        self._actions = _action_encoder(game)
+        self._notation = _list_encoder(game, game.format_action)
+        self._plain = _list_encoder(game, plain_action)
 
     def legal(self, state: Any, viewer: Viewer) -> bytes:
         """Return a viewer's legal actions in the game's notation; none before the game, while the state is None."""
-        if viewer is None or state is None:
-            return b"[]"
-        return self._actions(tuple(self._game.legal_actions(state, viewer)))
+        return self._notation(self._legal(state, viewer))
+
+    def plain_legal(self, state: Any, viewer: Viewer) -> bytes:
+        """Return a viewer's legal actions as plain data, in the order of `legal`."""
+        return self._plain(self._legal(state, viewer))
+
+    def _legal(self, state: Any, viewer: Viewer) -> tuple[Any, ...]:
+        return () if viewer is None or state is None else tuple(self._game.legal_actions(state, viewer))
 
     def view(self, state: Any, viewer: Viewer) -> bytes:
         """Return what a viewer may know of a state, without the edition; null before the game begins."""
@@ -72,12 +79,12 @@ def without_edition(view: Any) -> dict[str, Any]:
 
 
 @cache
-def _action_encoder(game: AnyGame) -> Callable[[tuple[Any, ...]], bytes]:
-    """Return a function that encodes lists of a game's actions, with a cache."""
+def _list_encoder(game: AnyGame, convert: Callable[[Any], Any]) -> Callable[[tuple[Any, ...]], bytes]:
+    """Return a function that converts the actions of a game's list and encodes the result, with a cache."""
 
     @lru_cache(maxsize=ACTIONS_CACHED)
     def action_text(action: Any) -> bytes:
-        return encode(game.format_action(action))
+        return encode(convert(action))
 
     @lru_cache(maxsize=ACTION_LISTS_CACHED)
     def list_text(actions: tuple[Any, ...]) -> bytes:

@@ -19,6 +19,7 @@ from darklantern.server.health import HealthCheck
 from darklantern.server.heavy_work import HeavyWork
 from darklantern.server.http.error_responses import RenderedError, render_error
 from darklantern.server.http.host_header import expect_known_host
+from darklantern.server.http.own_tables import is_own_table_request
 from darklantern.server.http.routes import ROUTES
 from darklantern.server.http.routing import JSON_TYPE, MAX_BODY_BYTES, Route, add_routes
 from darklantern.server.http.security import add_headers, client_address, expect_same_origin
@@ -137,7 +138,8 @@ async def _answer_errors(request: web.Request, handler: Handler) -> web.StreamRe
 async def _guard(request: web.Request, handler: Handler) -> web.StreamResponse:
     """Apply rate limits, and refuse unknown hosts and requests from other sites' pages."""
     context = request.app[APP_CONTEXT]
-    limit = context.limits.files if is_page_request(request) else context.limits.requests
+    for_files = is_page_request(request) or is_own_table_request(request)
+    limit = context.limits.files if for_files else context.limits.requests
     limit.take(client_address(request, context.settings))
     expect_known_host(request, context.settings)
     expect_same_origin(request, context.settings)

@@ -49,12 +49,14 @@ MEDIA_TYPES: Mapping[str, str] = {
     "woff2": "font/woff2",
 }
 """The media type of each file extension; other files are not served."""
+FILE_NAME = f"{{name:[A-Za-z0-9_-][A-Za-z0-9_.-]*[.](?:{'|'.join(MEDIA_TYPES)})}}"
+"""The pattern of the names of files that are served, for the last part of a route's path."""
+CACHE_FOR_EVER = "public, max-age=31536000, immutable"
+"""The caching of files whose path changes with their content."""
 
 _HTML = "text/html; charset=utf-8"
-_NAME = f"{{name:[A-Za-z0-9_-][A-Za-z0-9_.-]*[.](?:{'|'.join(MEDIA_TYPES)})}}"
 _REVALIDATE = "no-cache"
 _CACHE_FOR_A_DAY = "public, max-age=86400"
-_CACHE_FOR_EVER = "public, max-age=31536000, immutable"
 _NOT_BUILT = "There is no page here yet. Start with scripts/play, or build it: npm ci && npm run build, in web/.\n"
 
 
@@ -62,8 +64,8 @@ def add_page(app: web.Application) -> None:
     """Add the page and its files to the application; browsers get the page for unknown paths too, with 404."""
     for path in VIEW_PATHS:
         app.router.add_get(path, _index)
-    app.router.add_get(f"/assets/{_NAME}", _asset)
-    app.router.add_get(f"/{_NAME}", _file)
+    app.router.add_get(f"/assets/{FILE_NAME}", _asset)
+    app.router.add_get(f"/{FILE_NAME}", _file)
     app.middlewares.append(_page_for_unknown_paths)
 
 
@@ -120,7 +122,7 @@ def _view_keys(request: web.Request) -> Iterator[str]:
 
 async def _asset(request: web.Request) -> web.StreamResponse:
     """Serve a file whose name contains a hash of its content, so that browsers may cache it for ever."""
-    return _file_response(PAGE_FOLDER / "assets" / request.match_info["name"], _CACHE_FOR_EVER)
+    return _file_response(PAGE_FOLDER / "assets" / request.match_info["name"], CACHE_FOR_EVER)
 
 
 async def _file(request: web.Request) -> web.StreamResponse:

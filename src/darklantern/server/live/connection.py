@@ -36,6 +36,8 @@ class ClientInfo:
     """Whether every update includes the view."""
     wants_race_moves: bool = False
     """Whether the client gets its legal moves during races too."""
+    wants_actions: bool = False
+    """Whether the client gets its legal moves as data too."""
     take_talk: Callable[[], None] = lambda: None
     """Counts a chat message towards the limit of the client's address. Raises `RateLimitExceeded`."""
     tcp_rtt_ms: Callable[[], float | None] = lambda: None
@@ -62,6 +64,7 @@ class Connection:
         self.person: Person | None = client.person
         self.wants_views: bool = client.wants_views
         self.wants_race_moves: bool = client.wants_race_moves
+        self.wants_actions: bool = client.wants_actions
         self.seat: Seat | None = None
         """The seat whose view the client gets; None for a watcher."""
         self.rate_limiter: Final = TokenBucket(MESSAGE_RATE_PER_S, MESSAGE_BURST)

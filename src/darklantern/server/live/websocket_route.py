@@ -39,6 +39,8 @@ class ConnectQuery:
     """Whether every update includes the view."""
     wants_race_moves: bool
     """Whether the client gets its legal moves during races too, as all clients of version 1 do."""
+    wants_actions: bool
+    """Whether the client gets its legal moves as data too."""
 
 
 def add_websocket_route(app: web.Application) -> None:
@@ -65,7 +67,14 @@ async def _connect(request: web.Request) -> web.StreamResponse:
     take_talk = partial(context.limits.talk.take, address)
     tcp_rtt_ms = tcp_rtt_reader(request, context.settings)
     client = ClientInfo(
-        person, address, query.protocol, query.wants_views, query.wants_race_moves, take_talk, tcp_rtt_ms
+        person,
+        address,
+        query.protocol,
+        query.wants_views,
+        query.wants_race_moves,
+        query.wants_actions,
+        take_talk,
+        tcp_rtt_ms,
     )
     connection = Connection(client, socket, transport, tables.clock, tables.write_coalescer)
     try:
@@ -129,6 +138,7 @@ def _read_query(request: web.Request) -> ConnectQuery:
         after=None if after is None else int(after),
         wants_views=_read_flag(request, "views"),
         wants_race_moves=legal or version == "1",
+        wants_actions=_read_flag(request, "actions"),
     )
 
 

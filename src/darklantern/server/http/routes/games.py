@@ -3,17 +3,25 @@
 from darklantern.bots.characters import CHARACTERS
 from darklantern.bots.registry import bot_names, character_names
 from darklantern.core import registry
+from darklantern.core.ids import GameId
 from darklantern.core.rulebook import Rulebook, has_rulebook, rulebook
-from darklantern.protocol.games import CharacterListing, GameListing
+from darklantern.core.seat_fields import seat_fields
+from darklantern.core.words import words_of
+from darklantern.protocol.games import CharacterListing, GameListing, GameTexts
 from darklantern.protocol.http_errors import HTTP_ERRORS, HttpErrorCode
 from darklantern.protocol.people import Language
 from darklantern.server.errors import RequestError
+from darklantern.server.http.own_tables import own_table_path
 from darklantern.server.http.routes.params import GameParams
 from darklantern.server.http.routing import ApiCall, Empty, Route, route
 
 
 class _RulesParams(GameParams, frozen=True):
     language: Language = Language.ENGLISH
+
+
+class _WordsParams(GameParams, frozen=True):
+    language: Language
 
 
 @route("GET", "/api/games")
@@ -40,16 +48,41 @@ def _game_listing(id: str) -> GameListing:
     )
 
 
-@route("GET", "/api/games/{game}/rules")
+@route("GET", "/api/games/{game}/rules", codes=(HttpErrorCode.NO_RULEBOOK,))
 async def get_rules(call: ApiCall[_RulesParams, Empty]) -> Rulebook:
     """Get the numbered rules of a game."""
+    return rulebook(_known_game(call.params), call.params.language.value)
+
+
+@route("GET", "/api/games/{game}/words/{language}")
+async def get_words(call: ApiCall[_WordsParams, Empty]) -> GameTexts:
+    """Get the texts that the package of a game has for a page that does not know the game.
+
+    They are for the default page. Games for which the page has a table of its own need none, and have no texts here.
+    """
+    id = _known_game(call.params)
+    words = words_of(id, call.params.language.value)
+    return GameTexts(
+        game=id,
+        package=registry.package_of(id),
+        language=call.params.language.value,
+        texts=dict(words.texts),
+        layout=words.layout,
+        seats=sorted(seat_fields(registry.game(id))),
+        table=own_table_path(id),
+    )
+
+
+def _known_game(params: GameParams) -> GameId:
+    """Return the game from a path. Raises `RequestError` if there is no such game."""
     for id in registry.game_ids():
-        if id == call.params.game:
-            return rulebook(id, call.params.language.value)
+        if id == params.game:
+            return id
     raise RequestError(HttpErrorCode.NO_SUCH_GAME, HTTP_ERRORS[HttpErrorCode.NO_SUCH_GAME].text)
 
 
 GAME_ROUTES: tuple[Route, ...] = (
     list_games,
     get_rules,
+    get_words,
 )

@@ -1,0 +1,1 @@
+export const bellName = (bell) => bell.toUpperCase();

@@ -1,0 +1,1 @@
+"""Pearls, a small game of turns with hidden hands, for tests of the page."""
