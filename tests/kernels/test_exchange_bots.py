@@ -58,21 +58,6 @@ def test_kernel_hands_have_the_tempo_of_the_bots(name: str):
         assert (longest, most.option_count) == (least + lengths - 1, lengths)
 
 
-def test_kernel_constants_are_those_of_the_python_bot():
-    assert bots.COLLECTION_BONUS * valuation.POINT_UNITS == valuation.NEW_COLLECTION_UNITS
-    assert bots.BAG_POINTS * valuation.POINT_UNITS == valuation.LEATHER_BAG_UNITS
-    assert bots.KEY_COST * valuation.POINT_UNITS * policies.TRADE_SHARES[1] == policies.KEY_COST
-    assert [round(100 * sum(bots.RIVALRY_FACTOR**rank for rank in range(times))) for times in range(4)] == list(
-        policies.TRADE_SHARES
-    )
-    assert (bots.MAX_EXCHANGES_PER_MARKET, bots.PUT_BACK_INTERVAL, bots.HURRY_MOVES_PER_PLAYER) == (
-        policies.MAX_TRADES_PER_MARKET,
-        policies.WAITING_ODDS,
-        policies.HURRY_AFTER_MOVES,
-    )
-    assert selfplay.MAX_IDLE_DECISIONS == batch.MAX_IDLE_WAITS
-
-
 class OpenGame(MidnightExchange):
     """The game with the state as its view, by which the bots below number actions."""
 

@@ -12,11 +12,12 @@ from darklantern.bots.characters import CHARACTERS, Level, Temperament
 from darklantern.bots.explanations import Explainer
 from darklantern.bots.game_bots import GameBots
 from darklantern.bots.search import SearchBot
-from darklantern.bots.tempo import LEVEL_FACTORS, TEMPO_FACTORS, split_plan, split_tempo
+from darklantern.bots.tempo import LEVEL_FACTORS, split_plan, split_tempo
 from darklantern.core import registry
 from darklantern.core.errors import UnknownName
 from darklantern.core.game import AnyGame
 from darklantern.core.ids import GameId
+from darklantern.core.pace import TEMPO_FACTORS
 
 _NO_BOTS = GameBots()
 

@@ -10,20 +10,29 @@ from darklantern.bots.characters import CHARACTERS, Level
 from darklantern.core import registry
 from darklantern.core.chance import Chance
 from darklantern.core.ids import GameId
+from darklantern.core.pace import (
+    ACT_MS,
+    DURATION_SPREAD,
+    MIN_TIME_FACTOR,
+    REACT_MS,
+    TEMPO_FACTORS,
+    THINK_MS,
+    WAIT_MS,
+)
 
 
 class Tempo(Struct, frozen=True, kw_only=True):
     """The mean duration of actions, in milliseconds. A game may derive one with durations for each kind of action."""
 
-    act: int = 500
+    act: int = ACT_MS
     """Any action in a race that has no duration of its own."""
-    think: int = 2000
+    think: int = THINK_MS
     """Deciding in a turn."""
-    react: int = 300
+    react: int = REACT_MS
     """Reacting to the start of a race."""
-    wait: int = 200
+    wait: int = WAIT_MS
     """Waiting before looking again, when there is nothing to do."""
-    spread: float = 0.3
+    spread: float = DURATION_SPREAD
     """Each duration varies evenly by up to this share of its mean, up and down."""
 
     def scaled(self, factor: float) -> Self:
@@ -51,12 +60,6 @@ class Tempo(Struct, frozen=True, kw_only=True):
         reach = round(mean * self.spread)
         return mean - reach + chance.pick(2 * reach + 1)
 
-
-MIN_TIME_FACTOR = 0.9
-"""The smallest factor on the ordinary durations: the tempo of a quick person. No bot is faster."""
-
-TEMPO_FACTORS: Mapping[str, float] = {"quick": MIN_TIME_FACTOR, "calm": 4.0}
-"""The factor on the ordinary durations, by the name of a tempo."""
 
 LEVEL_FACTORS: Mapping[str, float] = {Level.MASTERMIND: MIN_TIME_FACTOR, Level.BURGLAR: 1.2, Level.LOOKOUT: 2.0}
 """The factor on the ordinary durations, by level, if no tempo is named."""

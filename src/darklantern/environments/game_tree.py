@@ -22,7 +22,7 @@ from darklantern.core.errors import BadOptions
 from darklantern.core.game import AnyGame, Outcome
 from darklantern.core.ids import GameId, Seat
 from darklantern.environments.explicit_chance import ExplicitChance, FirstChance, PickNeeded
-from darklantern.games.midnight_exchange.rules.state import SPOT_COUNT
+from darklantern.games.midnight_exchange.rules.constants import SPOT_COUNT
 from darklantern.kernels.kernel import Kernel, PreparedGame
 from darklantern.kernels.registry import kernel
 

@@ -13,6 +13,8 @@ from inspect import getfile
 from pathlib import Path
 from typing import Any, TypeVar, cast
 
+from darklantern.core import pace
+
 F = TypeVar("F", bound=Callable[..., Any])
 
 _numba: Any = import_module("numba")
@@ -32,21 +34,25 @@ def compiled(function: F) -> F:
 
 
 def _stamp(dispatcher: Any, function: Callable[..., Any]) -> None:
-    """Make the cache of a function depend on the sources of all functions that it may call.
+    """Make the cache of a function depend on the sources of all functions that it may call, and of their constants.
 
-    Numba checks only the function's own file, and would keep outdated inlined code when another file changes.
+    Numba checks only the function's own file, and would keep outdated inlined code when another file changes. The
+    constants that a game's kernel shares with its bots are in the package `rules` beside it, and in `core.pace`.
     """
+    folder = Path(getfile(function)).parent
     cache_file = dispatcher._cache._cache_file
     cache_file._source_stamp = (
         cache_file._source_stamp,
         _digest(Path(__file__).parent),
-        _digest(Path(getfile(function)).parent),
+        _digest(folder),
+        _digest(folder.parent / "rules"),
+        _digest(Path(pace.__file__).parent, Path(pace.__file__).name),
     )
 
 
 @cache
-def _digest(folder: Path) -> str:
+def _digest(folder: Path, files: str = "*.py") -> str:
     digest = sha256()
-    for file in sorted(folder.glob("*.py")):
+    for file in sorted(folder.glob(files)):
         digest.update(file.name.encode() + b"\0" + file.read_bytes())
     return digest.hexdigest()

@@ -8,12 +8,10 @@ from darklantern.bots.tempo import Tempo
 from darklantern.core.chance import Chance
 from darklantern.core.game import AnyGame, TimeLimit
 from darklantern.core.ids import CLOCK, Seat
+from darklantern.core.pace import MAX_IDLE_DECISIONS
 from darklantern.core.record import Record
 from darklantern.core.session import Session
 from darklantern.lab.game_stats import GameStats
-
-MAX_IDLE_DECISIONS = 1000
-"""After this many waits in a row a game without a clock is given up."""
 
 
 def play_game(

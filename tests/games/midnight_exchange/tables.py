@@ -17,10 +17,10 @@ from darklantern.core.game import Outcome, Step
 from darklantern.core.ids import CLOCK, Seat
 from darklantern.games.midnight_exchange import GAME
 from darklantern.games.midnight_exchange.rules.components import PLACE_KEYS, Art, CardId, Loot, Place, Spot, Tile
+from darklantern.games.midnight_exchange.rules.constants import SPOT_COUNT
 from darklantern.games.midnight_exchange.rules.edition import MidnightExchangeEdition
 from darklantern.games.midnight_exchange.rules.events import Ending, Event
 from darklantern.games.midnight_exchange.rules.state import (
-    SPOT_COUNT,
     Collection,
     ExchangeEndRule,
     Market,

@@ -24,6 +24,7 @@ from darklantern.games.midnight_exchange.rules.actions import (
     TimeUp,
 )
 from darklantern.games.midnight_exchange.rules.components import PLACE_KEYS, Art, CardId, Loot, Place, Spot
+from darklantern.games.midnight_exchange.rules.constants import SPOT_COUNT
 from darklantern.games.midnight_exchange.rules.error_codes import ErrorCode
 from darklantern.games.midnight_exchange.rules.events import (
     BagOpened,
@@ -36,7 +37,7 @@ from darklantern.games.midnight_exchange.rules.events import (
     Stashed,
     Traded,
 )
-from darklantern.games.midnight_exchange.rules.state import SPOT_COUNT, ExchangeEndRule, Phase, State
+from darklantern.games.midnight_exchange.rules.state import ExchangeEndRule, Phase, State
 from darklantern.testing.random_games import Transition, random_transitions
 from tests.games.midnight_exchange.tables import EDITION, cards_of, tiles_of, tokens_of
 

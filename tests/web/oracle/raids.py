@@ -10,8 +10,9 @@ from darklantern.core.errors import IllegalAction
 from darklantern.core.ids import Seat
 from darklantern.games.midnight_exchange.rules.actions import Drop, Getaway, Lift, PutBack, Stash
 from darklantern.games.midnight_exchange.rules.components import Spot, Tile
+from darklantern.games.midnight_exchange.rules.constants import SPOT_COUNT
 from darklantern.games.midnight_exchange.rules.game import GAME
-from darklantern.games.midnight_exchange.rules.state import SPOT_COUNT, Phase, State
+from darklantern.games.midnight_exchange.rules.state import Phase, State
 
 ATTEMPTS = 300
 """The most attempts in a raid: random moves seldom lead to a getaway."""

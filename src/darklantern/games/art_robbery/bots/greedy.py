@@ -6,19 +6,15 @@ from darklantern.core.chance import Chance
 from darklantern.core.ids import Seat
 from darklantern.games.art_robbery.rules.actions import Action, Fetch, GiveDog, GiveToken, Steal, Take, Waste
 from darklantern.games.art_robbery.rules.components import Card, Token, alibis, token_face
+from darklantern.games.art_robbery.rules.constants import (
+    BOSS_HOPE,
+    DOG_VALUE,
+    SCARCE_ALIBI_VALUE,
+    SPARE_ALIBI_VALUE,
+    THIEF_VALUE,
+)
 from darklantern.games.art_robbery.rules.holdings import alibi_count, open_tokens
 from darklantern.games.art_robbery.rules.view import View
-
-SCARCE_ALIBI_VALUE = 3.0
-"""The value of an alibi, in points, to a seat that has no more of them than any other."""
-SPARE_ALIBI_VALUE = 0.75
-"""The value of an alibi, in points, to a seat that has more of them than another."""
-DOG_VALUE = 1.5
-"""The value of the dog, in points."""
-THIEF_VALUE = 0.5
-"""The cost, in points, of spending a greedy thief, which could take anything."""
-BOSS_HOPE = 0.5
-"""The share of its points that a boss counts while the centre has company for it."""
 
 
 class GreedyBot:

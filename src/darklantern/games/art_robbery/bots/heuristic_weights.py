@@ -1,6 +1,13 @@
 """The strongest known weights of the heuristic, which mastermind uses for itself and for its opponents."""
 
 from darklantern.games.art_robbery.bots.heuristics import HeuristicWeights
+from darklantern.games.art_robbery.rules.constants import (
+    BOSS_HOPE,
+    DOG_VALUE,
+    SCARCE_ALIBI_VALUE,
+    SPARE_ALIBI_VALUE,
+    THIEF_VALUE,
+)
 
 MASTERMIND_WEIGHTS = HeuristicWeights(
     scarce_alibi=2.3,
@@ -20,7 +27,14 @@ MASTERMIND_WEIGHTS = HeuristicWeights(
 )
 """Found by trial: each change won more games than the weights before, at two, three and five seats."""
 
-GREEDY_WEIGHTS = HeuristicWeights(scarce_alibi=3.0, spare_alibi=0.75, dog=1.5, thief=0.5, boss_hope=0.5, rival_loss=1.0)
+GREEDY_WEIGHTS = HeuristicWeights(
+    scarce_alibi=SCARCE_ALIBI_VALUE,
+    spare_alibi=SPARE_ALIBI_VALUE,
+    dog=DOG_VALUE,
+    thief=THIEF_VALUE,
+    boss_hope=BOSS_HOPE,
+    rival_loss=1.0,
+)
 """The weights of the greedy bot."""
 
 OPPONENT_WEIGHTS = (MASTERMIND_WEIGHTS, GREEDY_WEIGHTS)

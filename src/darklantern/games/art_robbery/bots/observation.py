@@ -7,21 +7,13 @@ from collections import Counter
 
 from darklantern.core.ids import Seat
 from darklantern.games.art_robbery.rules.actions import Action, Fetch, GiveDog, GiveToken, Steal, Take, Waste
-from darklantern.games.art_robbery.rules.components import TOKEN_FACES, Card, Token, alibis, token_face
+from darklantern.games.art_robbery.rules.components import Card, Token, alibis, token_face
+from darklantern.games.art_robbery.rules.constants import FETCH, GIVE_DOG, GIVE_TOKEN, STEAL, TAKE, THIEF_TAKE, WASTE
 from darklantern.games.art_robbery.rules.edition import BOX
 from darklantern.games.art_robbery.rules.holdings import banked_tokens
 from darklantern.games.art_robbery.rules.view import View
 
 CARDS = tuple(Card)
-TAKE = 0
-TAKE_BY_THIEF = TAKE + BOX.tokens
-"""The first action that takes a token with a greedy thief."""
-STEAL = TAKE_BY_THIEF + BOX.tokens
-"""The first theft: one for each token of each opponent, from the left."""
-FETCH = STEAL + BOX.tokens * (BOX.players - 1)
-WASTE = FETCH + 1
-GIVE_TOKEN = WASTE + len(TOKEN_FACES)
-GIVE_DOG = GIVE_TOKEN + 1
 
 
 def encode_observation(view: View) -> list[int]:
@@ -59,7 +51,7 @@ def action_number(view: View, action: Action) -> int:
     """Return the number of a legal action of a view's seat."""
     match action:
         case Take(card, token):
-            return _token_index(view, token, None) + (TAKE_BY_THIEF if card is Card.THIEF else TAKE)
+            return _token_index(view, token, None) + (THIEF_TAKE if card is Card.THIEF else TAKE)
         case Steal(_, token, victim):
             assert view.seat is not None, "a spectator has nothing to decide"
             opponent = (victim - view.seat - 1) % len(view.hand_sizes)

@@ -8,22 +8,18 @@ from darklantern.games.art_robbery.kernel.records import (
     ALIBIS_MASK,
     ALL_TOKENS,
     BOSS,
-    FETCH,
-    GIVE_DOG,
-    GIVE_TOKEN,
     LANE_BITS,
     LANE_MASK,
     ONE_OF_EACH,
     POINTS_SHIFT,
     RAIDS,
-    STEAL,
-    THIEF_TAKE,
     TOKENS,
     TOP_LANE_SHIFT,
     PackedSetup,
     PackedState,
 )
 from darklantern.games.art_robbery.kernel.rules import banked_value, legal, seat_to_act
+from darklantern.games.art_robbery.rules.constants import FETCH, GIVE_DOG, GIVE_TOKEN, STEAL, THIEF_TAKE
 from darklantern.kernels.bits import nth_bit, popcount, wrapping_mul
 from darklantern.kernels.chance import pick
 from darklantern.kernels.compiler import compiled

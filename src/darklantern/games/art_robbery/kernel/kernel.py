@@ -11,8 +11,9 @@ from darklantern.core.ids import Seat
 from darklantern.games.art_robbery.kernel import batch, packing, rules
 from darklantern.games.art_robbery.kernel.observation import COLUMNS, OBSERVATION_SIZE
 from darklantern.games.art_robbery.kernel.policies import POLICIES
-from darklantern.games.art_robbery.kernel.records import ACTIONS, MAX_SEATS, NO_SEAT, STATE_DTYPE
+from darklantern.games.art_robbery.kernel.records import MAX_SEATS, NO_SEAT, STATE_DTYPE
 from darklantern.games.art_robbery.rules.actions import Action
+from darklantern.games.art_robbery.rules.constants import ACTIONS
 from darklantern.games.art_robbery.rules.edition import GAME_ID
 from darklantern.games.art_robbery.rules.game import GAME
 from darklantern.games.art_robbery.rules.raids import start

@@ -8,14 +8,10 @@ import numpy as np
 
 from darklantern.core.ids import Seat
 from darklantern.games.art_robbery.kernel.records import (
-    ACTIONS,
     ALL_FACES,
     ALL_TOKENS,
     CARD_KINDS,
     DOG,
-    FETCH,
-    GIVE_DOG,
-    GIVE_TOKEN,
     LANE_BITS,
     LANE_MASK,
     MAX_SEATS,
@@ -26,15 +22,21 @@ from darklantern.games.art_robbery.kernel.records import (
     RANDOM_START,
     SETUP_DTYPE,
     STATE_DTYPE,
-    STEAL,
-    TAKE,
     THIEF,
-    THIEF_TAKE,
     TOKENS,
-    WASTE,
 )
 from darklantern.games.art_robbery.rules.actions import Action, Fetch, GiveDog, GiveToken, Steal, Take, Waste
 from darklantern.games.art_robbery.rules.components import TOKEN_FACES, Card, Owners, Token, alibis, token_face
+from darklantern.games.art_robbery.rules.constants import (
+    ACTIONS,
+    FETCH,
+    GIVE_DOG,
+    GIVE_TOKEN,
+    STEAL,
+    TAKE,
+    THIEF_TAKE,
+    WASTE,
+)
 from darklantern.games.art_robbery.rules.edition import ArtRobberyEdition
 from darklantern.games.art_robbery.rules.state import ArtRobberyOptions, Hand, State, Theft
 

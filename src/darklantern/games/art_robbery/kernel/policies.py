@@ -3,17 +3,24 @@
 from darklantern.games.art_robbery.kernel.records import (
     ALIBIS_MASK,
     ALL_TOKENS,
-    FETCH,
-    GIVE_DOG,
-    GIVE_TOKEN,
     POINTS_SHIFT,
-    STEAL,
-    THIEF_TAKE,
     TOKENS,
     PackedSetup,
     PackedState,
 )
 from darklantern.games.art_robbery.kernel.rules import banked_value, legal, seat_to_act
+from darklantern.games.art_robbery.rules.constants import (
+    BOSS_HOPE,
+    DOG_VALUE,
+    FETCH,
+    GIVE_DOG,
+    GIVE_TOKEN,
+    SCARCE_ALIBI_VALUE,
+    SPARE_ALIBI_VALUE,
+    STEAL,
+    THIEF_TAKE,
+    THIEF_VALUE,
+)
 from darklantern.kernels.bits import nth_bit, popcount
 from darklantern.kernels.chance import pick
 from darklantern.kernels.compiler import compiled
@@ -21,9 +28,6 @@ from darklantern.kernels.layout import Array
 
 POLICIES = ("random", "greedy")
 RANDOM, GREEDY = range(len(POLICIES))
-
-SCARCE_ALIBI_VALUE, SPARE_ALIBI_VALUE, DOG_VALUE, THIEF_VALUE, BOSS_HOPE = 3.0, 0.75, 1.5, 0.5, 0.5
-"""The weights of the greedy bot; a test compares them with the bot's own."""
 
 
 @compiled

@@ -5,12 +5,14 @@ Sets and counts are packed into 64-bit words, so that a rule handles all cards o
 - *Counts of cards* (a hand, a pile): nine lanes of seven bits, a lane for each kind of card in the order of `Card`.
 - *Tokens of a raid*: nine bits, in the order of the edition's ``loot``.
 - *Owners of a raid's tokens*: nine such bits for the centre, then nine for each seat.
-- *Actions*: 64 bits, see `TAKE` and what follows. Victims are numbered from the seat to the thief's left.
+- *Actions*: 64 bits, see `darklantern.games.art_robbery.rules.constants`. Victims are numbered from the seat to the
+  thief's left.
 """
 
 from typing import Annotated
 
 from darklantern.games.art_robbery.rules.components import TOKEN_FACES, Card
+from darklantern.games.art_robbery.rules.constants import ACTIONS, GIVE_TOKEN
 from darklantern.games.art_robbery.rules.edition import BOX
 from darklantern.kernels.layout import Array, Int8, Int32, Int64, structured_dtype
 
@@ -35,20 +37,6 @@ EACH_OPPONENT = sum(1 << TOKENS * opponent for opponent in range(MAX_SEATS - 1))
 """A factor that repeats a set of tokens for each opponent."""
 NO_SEAT, NO_THEFT, RANDOM_START = -1, -1, -1
 
-TAKE = 0
-"""A number or the boss takes a token from the centre: nine actions, one for each token (AR-T3, AR-T4)."""
-THIEF_TAKE = TAKE + TOKENS
-"""The thief takes a token from the centre: nine more (AR-T5)."""
-STEAL = THIEF_TAKE + TOKENS
-"""A number or the boss steals a token: nine for each opponent, from the left (AR-T3, AR-T4)."""
-FETCH = STEAL + TOKENS * (MAX_SEATS - 1)
-"""AR-T6."""
-WASTE = FETCH + 1
-"""One for each face (AR-T7)."""
-GIVE_TOKEN = WASTE + len(TOKEN_FACES)
-GIVE_DOG = GIVE_TOKEN + 1
-"""AR-D1."""
-ACTIONS = GIVE_DOG + 1
 ANSWERS = -1 << GIVE_TOKEN
 """Both answers to a theft, as a set; the highest bit of a word is its sign."""
 

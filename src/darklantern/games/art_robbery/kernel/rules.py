@@ -12,11 +12,8 @@ from darklantern.games.art_robbery.kernel.records import (
     BOSS,
     DOG,
     EACH_OPPONENT,
-    FETCH,
     GATHER_FACTOR,
     GATHER_SHIFT,
-    GIVE_DOG,
-    GIVE_TOKEN,
     GUARD_BITS,
     LANE_BITS,
     LANE_FILL,
@@ -27,15 +24,13 @@ from darklantern.games.art_robbery.kernel.records import (
     ONE_OF_EACH,
     POINTS_SHIFT,
     RAIDS,
-    STEAL,
     THIEF,
-    THIEF_TAKE,
     TOKENS,
     TOP_LANE_SHIFT,
-    WASTE,
     PackedSetup,
     PackedState,
 )
+from darklantern.games.art_robbery.rules.constants import FETCH, GIVE_DOG, GIVE_TOKEN, STEAL, THIEF_TAKE, WASTE
 from darklantern.kernels.bits import wrapping_mul
 from darklantern.kernels.chance import pick
 from darklantern.kernels.compiler import compiled

@@ -20,27 +20,21 @@ from darklantern.games.midnight_exchange.rules.actions import (
     TradeCards,
 )
 from darklantern.games.midnight_exchange.rules.components import PLACE_KEYS, CardId, Loot, Place, Tile
+from darklantern.games.midnight_exchange.rules.constants import (
+    BAG_POINTS,
+    COLLECTION_BONUS,
+    HURRY_MOVES_PER_PLAYER,
+    KEY_COST,
+    MAX_EXCHANGES_PER_MARKET,
+    PUT_BACK_INTERVAL,
+    RIVALRY_FACTOR,
+)
 from darklantern.games.midnight_exchange.rules.edition import MidnightExchangeEdition
 from darklantern.games.midnight_exchange.rules.exchange import loot_of
 from darklantern.games.midnight_exchange.rules.placing import with_art, with_cards
 from darklantern.games.midnight_exchange.rules.scoring import best_placement, best_points
 from darklantern.games.midnight_exchange.rules.state import Market, Phase, PlayerState
 from darklantern.games.midnight_exchange.rules.view import View
-
-COLLECTION_BONUS = 0.5
-"""The value of a collection beyond its points, for works of art still to come."""
-BAG_POINTS = 1.6
-"""The value of a leather bag, in points: a random work of art."""
-RIVALRY_FACTOR = 0.8
-"""The factor on the value of each further exchange at a market, as rivals compete for it."""
-KEY_COST = 0.8
-"""The cost of finding a key, in points."""
-MAX_EXCHANGES_PER_MARKET = 3
-"""The most exchanges planned for at one market in a round."""
-PUT_BACK_INTERVAL = 20
-"""With nothing within reach it waits; in one of this many decisions, on average, it puts a tile back."""
-HURRY_MOVES_PER_PLAYER = 45
-"""After this many moves of a raid for each player, it keeps any loot."""
 
 
 class GreedyBot:

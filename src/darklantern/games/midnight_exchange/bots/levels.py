@@ -24,14 +24,13 @@ from darklantern.games.midnight_exchange.bots.valuation import (
 )
 from darklantern.games.midnight_exchange.rules.actions import Action, Done, PlaceArt, PutBack
 from darklantern.games.midnight_exchange.rules.components import Place
+from darklantern.games.midnight_exchange.rules.constants import PUT_BACK_INTERVAL
 from darklantern.games.midnight_exchange.rules.edition import GAME_ID
 from darklantern.games.midnight_exchange.rules.placing import player_after_placement
 from darklantern.games.midnight_exchange.rules.scoring import best_placement, score_lines
 from darklantern.games.midnight_exchange.rules.state import Phase
 from darklantern.games.midnight_exchange.rules.view import View
 
-PUT_BACK_INTERVAL = 20
-"""With nothing within reach it waits; in one of this many decisions, on average, it puts a tile back."""
 GOOD_EXCHANGE_POINTS = 2.0
 """The value of an exchange, in points, that a beginner takes without looking further."""
 DOOR_BONUS = 2.0

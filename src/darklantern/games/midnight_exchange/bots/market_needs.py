@@ -7,13 +7,12 @@ from itertools import product
 from darklantern.games.midnight_exchange.bots.tile_numbers import SPARE_KEY, USELESS, Counts, door_of
 from darklantern.games.midnight_exchange.bots.valuation import Appraiser, rounds_left
 from darklantern.games.midnight_exchange.rules.components import Loot, Place
+from darklantern.games.midnight_exchange.rules.constants import MAX_EXCHANGES_PER_MARKET
 from darklantern.games.midnight_exchange.rules.state import PlayerState
 from darklantern.games.midnight_exchange.rules.view import View
 
 RIVALRY_FACTOR = 0.85
 """The factor on the value of each further exchange at a market, as rivals compete for it."""
-MAX_EXCHANGES_PER_MARKET = 3
-"""The most exchanges planned for at one market in a round."""
 
 
 class MarketNeeds:

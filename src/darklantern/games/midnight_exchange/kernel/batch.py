@@ -5,6 +5,7 @@ runs (`darklantern.games.midnight_exchange.kernel.timing`). The step functions w
 tempo: the seat to act is the one that is ready first, and the clock acts without a call.
 """
 
+from darklantern.core.pace import MAX_IDLE_DECISIONS
 from darklantern.games.midnight_exchange.kernel import rounds
 from darklantern.games.midnight_exchange.kernel.observation import write_observation
 from darklantern.games.midnight_exchange.kernel.placing import placements
@@ -28,9 +29,6 @@ from darklantern.kernels.compiler import compiled
 from darklantern.kernels.kernel import ONGOING, TERMINATED, TRUNCATED
 from darklantern.kernels.layout import Array
 
-MAX_IDLE_WAITS = 1000
-"""After this many waits in a row a game is abandoned, unless its raids have a time limit."""
-
 
 @compiled
 def rollout(setup: PackedSetup, state: PackedState, chance: Array, policies: Array, max_turns: int) -> int:
@@ -42,7 +40,7 @@ def rollout(setup: PackedSetup, state: PackedState, chance: Array, policies: Arr
     if before == 0:  # `reset` drew reactions for the ordinary tempo; draw them again for the policies
         state.acting = state.racing = 0
     seat = state.acting - 1 if state.acting else next_to_act(setup, state, hands, chance)
-    while seat != NO_SEAT and state.moves < max_turns and (state.idle < MAX_IDLE_WAITS or setup.seconds):
+    while seat != NO_SEAT and state.moves < max_turns and (state.idle < MAX_IDLE_DECISIONS or setup.seconds):
         if seat == CLOCK:
             state.idle = 0
             apply(setup, state, CLOCK, TIME_UP, chance)

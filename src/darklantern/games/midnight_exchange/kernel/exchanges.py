@@ -17,11 +17,10 @@ from darklantern.games.midnight_exchange.kernel.records import (
     PackedSetup,
     PackedState,
 )
+from darklantern.games.midnight_exchange.rules.constants import MAX_CYCLES
 from darklantern.kernels.chance import pick
 from darklantern.kernels.compiler import compiled
 from darklantern.kernels.layout import Array
-
-MAX_CYCLES = 2
 
 
 @compiled

@@ -29,10 +29,10 @@ from darklantern.games.midnight_exchange.kernel.records import (
 )
 from darklantern.games.midnight_exchange.kernel.timing import duration_ranges
 from darklantern.games.midnight_exchange.rules.components import PLACE_KEYS, CardId, Loot, Place, Spot, Tile
+from darklantern.games.midnight_exchange.rules.constants import SPOT_COUNT
 from darklantern.games.midnight_exchange.rules.edition import MidnightExchangeEdition
 from darklantern.games.midnight_exchange.rules.events import Ending
 from darklantern.games.midnight_exchange.rules.state import (
-    SPOT_COUNT,
     Collection,
     ExchangeEndRule,
     Market,

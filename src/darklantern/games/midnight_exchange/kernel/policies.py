@@ -35,9 +35,17 @@ from darklantern.games.midnight_exchange.kernel.rules import legal
 from darklantern.games.midnight_exchange.kernel.timing import CALM, ORDINARY, QUICK
 from darklantern.games.midnight_exchange.kernel.valuation import (
     LEATHER_BAG_UNITS,
+    POINT_UNITS,
     art_value,
     next_placement,
     space_value,
+)
+from darklantern.games.midnight_exchange.rules.constants import (
+    HURRY_MOVES_PER_PLAYER,
+    KEY_COST,
+    MAX_EXCHANGES_PER_MARKET,
+    PUT_BACK_INTERVAL,
+    RIVALRY_FACTOR,
 )
 from darklantern.kernels.bits import nth_bit, popcount
 from darklantern.kernels.chance import pick
@@ -47,12 +55,13 @@ from darklantern.kernels.layout import Array
 POLICIES = ("random", "greedy", "greedy@quick", "greedy@calm", "bystander")
 RANDOM, GREEDY, GREEDY_QUICK, GREEDY_CALM, IDLE_BOT = range(len(POLICIES))
 
-KEY_COST, MAX_TRADES_PER_MARKET, WAITING_ODDS, HURRY_AFTER_MOVES = 800, 3, 20, 45
-"""The parameters of the greedy bot as whole numbers; a test compares them with the bot's own."""
-TRADE_SHARES = (0, 100, 180, 244)
-"""The total value of up to three exchanges at a market, in percent of one: each further one counts four fifths as
-much."""
-PLAN_COUNT = (MAX_TRADES_PER_MARKET + 1) ** BOARDS
+KEY_COST_UNITS = round(100 * POINT_UNITS * KEY_COST)
+"""The cost of finding a key, in percent of units."""
+TRADE_SHARES = tuple(
+    round(100 * sum(RIVALRY_FACTOR**rank for rank in range(trades))) for trades in range(MAX_EXCHANGES_PER_MARKET + 1)
+)
+"""The total value of exchanges at a market, by their number, in percent of one: each further one counts less."""
+PLAN_COUNT = (MAX_EXCHANGES_PER_MARKET + 1) ** BOARDS
 OFFER_BITS, OFFER_MASK = 20, (1 << 20) - 1
 """The bits for the value of each of a market's best offers, which share a word; and the mask of one."""
 TILES_PER_PLACE = ALL_TILES.bit_length() // PLACES
@@ -161,7 +170,7 @@ def plan_loot(setup: PackedSetup, state: PackedState, seat: int) -> int:
     for number in range(1, PLAN_COUNT):
         gain, cost, size = 0, 0, 0
         for board in range(BOARDS):
-            times = number >> 2 * (BOARDS - 1 - board) & MAX_TRADES_PER_MARKET
+            times = number >> 2 * (BOARDS - 1 - board) & MAX_EXCHANGES_PER_MARKET
             offers = one if board == 0 else two if board == 1 else three if board == 2 else four
             face: int = state.face[board]
             if times and face >= 0:
@@ -171,7 +180,7 @@ def plan_loot(setup: PackedSetup, state: PackedState, seat: int) -> int:
             gain += _gain(offers, times)
         if size <= setup.loot_spaces:
             keys = keys_for(setup, cost)
-            gain -= KEY_COST * total(keys)
+            gain -= KEY_COST_UNITS * total(keys)
             if gain > best and size + total(keys) <= setup.loot_spaces:
                 best, chosen = gain, cost + keys
     return chosen
@@ -188,7 +197,7 @@ def _offers(setup: PackedSetup, state: PackedState, seat: int, board: int) -> in
         number = count_of(state.art[board], art)
         if number:
             value = art_value(setup, state, seat, art)
-            for _ in range(min(number, MAX_TRADES_PER_MARKET)):
+            for _ in range(min(number, MAX_EXCHANGES_PER_MARKET)):
                 found = _with_offer(found, value)
     rest = setup.spaces[face] & state.offered
     while rest:
@@ -251,14 +260,14 @@ def raid_action(setup: PackedSetup, state: PackedState, seat: int, chance: Array
     held = state.hands[seat]
     if held >= 0:
         room = setup.loot_spaces - total(have)
-        anything = room > total(missing) or promising == 0 or state.raid_moves > HURRY_AFTER_MOVES * setup.seats
+        anything = room > total(missing) or promising == 0 or state.raid_moves > HURRY_MOVES_PER_PLAYER * setup.seats
         keep = anything or count_of(missing, loot_at(state, held)) > 0
         return STASH if acts >> STASH & 1 and keep else DROP
     unknown = lying & ~state.seen[seat]
     tiles = promising if promising else unknown if unknown else lying
     if tiles:
         return nth_bit(tiles, pick(chance, popcount(tiles)))
-    if acts and pick(chance, WAITING_ODDS) == 0:
+    if acts and pick(chance, PUT_BACK_INTERVAL) == 0:
         return nth_bit(acts, pick(chance, popcount(acts)))
     return NOTHING
 

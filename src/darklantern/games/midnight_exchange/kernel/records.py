@@ -15,8 +15,8 @@ choosing a spot. Once a raid is over, only the counts of loot on the boards are 
 from typing import Annotated
 
 from darklantern.games.midnight_exchange.rules.components import Art, Loot, Place
+from darklantern.games.midnight_exchange.rules.constants import SPOT_COUNT
 from darklantern.games.midnight_exchange.rules.edition import BOX
-from darklantern.games.midnight_exchange.rules.state import SPOT_COUNT
 from darklantern.kernels.layout import Array, Int8, Int32, Int64, structured_dtype
 
 MAX_SEATS = BOX.boards

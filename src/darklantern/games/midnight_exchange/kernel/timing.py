@@ -1,8 +1,9 @@
 """The duration of actions in rollouts, and the seat that acts next, as in simulations with the Python rules.
 
-The numbers and the order of the picks are those of the bots' tempos; tests compare them.
+The order of the picks is that of the bots' tempos; tests compare them.
 """
 
+from darklantern.core.pace import DURATION_SPREAD, REACT_MS, TEMPO_FACTORS, THINK_MS, WAIT_MS
 from darklantern.games.midnight_exchange.kernel.records import (
     CLOCK,
     DROP,
@@ -27,34 +28,38 @@ from darklantern.games.midnight_exchange.kernel.records import (
     PackedState,
 )
 from darklantern.games.midnight_exchange.kernel.rules import to_act
+from darklantern.games.midnight_exchange.rules.constants import (
+    DROP_MS,
+    GETAWAY_MS,
+    LIFT_MS,
+    LOOK_MS,
+    PUT_BACK_MS,
+    STASH_MS,
+)
 from darklantern.kernels.bits import popcount
 from darklantern.kernels.chance import pick
 from darklantern.kernels.compiler import compiled
 from darklantern.kernels.layout import Array
 
 MEAN_DURATIONS_MS = {
-    LIFTING: 500,
-    PUTTING_BACK: 400,
-    STASHING: 300,
-    DROPPING: 350,
-    LEAVING: 400,
-    THINKING: 2000,
-    WAITING: 200,
-    REACTING: 300,
+    LIFTING: LIFT_MS + LOOK_MS,
+    PUTTING_BACK: PUT_BACK_MS,
+    STASHING: STASH_MS,
+    DROPPING: DROP_MS,
+    LEAVING: GETAWAY_MS,
+    THINKING: THINK_MS,
+    WAITING: WAIT_MS,
+    REACTING: REACT_MS,
 }
 """The mean duration of each activity at the ordinary tempo, in milliseconds."""
-DURATION_SPREAD = 0.3
-"""A duration varies by up to this share of its mean, up or down."""
 ORDINARY, QUICK, CALM = range(TEMPO_COUNT)
-TEMPO_FACTORS = (1.0, 0.9, 4.0)
+FACTORS = (1.0, TEMPO_FACTORS["quick"], TEMPO_FACTORS["calm"])
 """The factor of each tempo. Thinking in a turn takes the same time at every tempo."""
-LIFT_MS, LOOK_MS = 350, 150
-"""The two parts of the duration of lifting, in milliseconds. Each is rounded separately."""
 
 
 def duration_ranges() -> list[list[tuple[int, int]]]:
     """Return, for each tempo and activity, the shortest duration and the number of possible durations."""
-    return [[_duration_range(what, factor) for what in range(REACTING + 1)] for factor in TEMPO_FACTORS]
+    return [[_duration_range(what, factor) for what in range(REACTING + 1)] for factor in FACTORS]
 
 
 def _duration_range(activity: int, factor: float) -> tuple[int, int]:

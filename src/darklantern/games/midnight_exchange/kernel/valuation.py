@@ -13,11 +13,13 @@ from darklantern.games.midnight_exchange.kernel.records import (
     PackedSetup,
     PackedState,
 )
+from darklantern.games.midnight_exchange.rules.constants import BAG_POINTS, COLLECTION_BONUS
 from darklantern.kernels.bits import nth_bit, popcount
 from darklantern.kernels.compiler import compiled
 
-POINT_UNITS, NEW_COLLECTION_UNITS, LEATHER_BAG_UNITS = 10, 5, 16
-"""The values of a point, of a new collection beyond its points, and of a leather bag, as the greedy bot has them."""
+POINT_UNITS = 10
+NEW_COLLECTION_UNITS, LEATHER_BAG_UNITS = round(POINT_UNITS * COLLECTION_BONUS), round(POINT_UNITS * BAG_POINTS)
+"""The values of a new collection beyond its points, and of a leather bag."""
 GAIN_UNITS = 64
 """The units of a point in gains. Each placed work of art costs one unit, so that storage breaks ties; there are always
 fewer works than units."""

@@ -11,6 +11,7 @@ from darklantern.core.ids import Seat
 from darklantern.core.tuples import with_at, without_at
 from darklantern.games.midnight_exchange.rules.actions import ExchangeAction, OpenBag, Pass, TradeArt, TradeCards
 from darklantern.games.midnight_exchange.rules.components import Loot
+from darklantern.games.midnight_exchange.rules.constants import MAX_CYCLES
 from darklantern.games.midnight_exchange.rules.error_codes import ErrorCode
 from darklantern.games.midnight_exchange.rules.events import BagOpened, Event, ExchangesBegan, Passed, Traded
 from darklantern.games.midnight_exchange.rules.placing import with_art, with_cards
@@ -18,7 +19,6 @@ from darklantern.games.midnight_exchange.rules.state import ExchangeEndRule, Mar
 from darklantern.games.midnight_exchange.rules.view import RaidView
 
 OPEN_BAG, PASS = OpenBag(), Pass()
-MAX_CYCLES = 2
 
 
 def turn_order(state: State) -> tuple[Seat, ...]:

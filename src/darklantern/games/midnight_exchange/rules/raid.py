@@ -12,6 +12,7 @@ from darklantern.core.ids import Seat
 from darklantern.core.tuples import with_at, without, without_at
 from darklantern.games.midnight_exchange.rules.actions import Action, Drop, Getaway, Lift, PutBack, RaidAction, Stash
 from darklantern.games.midnight_exchange.rules.components import PLACE_KEYS, Loot, Place, Spot, Tile
+from darklantern.games.midnight_exchange.rules.constants import SPOT_COUNT
 from darklantern.games.midnight_exchange.rules.edition import MidnightExchangeEdition
 from darklantern.games.midnight_exchange.rules.error_codes import ErrorCode
 from darklantern.games.midnight_exchange.rules.events import (
@@ -23,7 +24,7 @@ from darklantern.games.midnight_exchange.rules.events import (
     TimeRanOut,
     TookBack,
 )
-from darklantern.games.midnight_exchange.rules.state import SPOT_COUNT, Raid, State, Watchers
+from darklantern.games.midnight_exchange.rules.state import Raid, State, Watchers
 
 PLACES = tuple(Place)
 ALL_SEATS = tuple(Seat(number) for number in range(SPOT_COUNT))

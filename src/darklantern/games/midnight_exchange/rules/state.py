@@ -11,10 +11,6 @@ from darklantern.games.midnight_exchange.rules.components import Art, CardId, Lo
 from darklantern.games.midnight_exchange.rules.edition import MidnightExchangeEdition
 from darklantern.games.midnight_exchange.rules.events import Ending
 
-SPOT_COUNT = 64
-"""The number of spots, a square; there are more than tiles and getaway tokens, so some are always free."""
-
-
 Watchers: TypeAlias = tuple[Seat | None, ...]
 """Seats in rising order. If everyone is included, None at the end stands for spectators."""
 

@@ -3,13 +3,11 @@
 from rich.text import Text
 
 from darklantern.games.midnight_exchange.rules.components import Place, Tile
-from darklantern.games.midnight_exchange.rules.state import SPOT_COUNT
+from darklantern.games.midnight_exchange.rules.constants import SPOT_COUNT, TABLE_WIDTH
 from darklantern.games.midnight_exchange.rules.view import RaidView, View
 from darklantern.games.midnight_exchange.terminal.words import PLACE_COLOURS, PLACE_LETTERS, SHORT_LOOT_NAMES
 from darklantern.terminal.palette import ACCENT, HEADING, MUTED
 
-SPOTS_PER_ROW = 8
-"""Spots in a row of the grid."""
 _CELL_WIDTH = 10
 """Columns for a spot, with the gap after it."""
 
@@ -27,7 +25,7 @@ def tile_grid(view: View) -> Text:
     grid = Text(no_wrap=True, overflow="crop")
     for spot, cell in enumerate(cells):
         grid.append_text(cell)
-        last = spot % SPOTS_PER_ROW == SPOTS_PER_ROW - 1
+        last = spot % TABLE_WIDTH == TABLE_WIDTH - 1
         grid.append("\n" if last else " " * (_CELL_WIDTH - len(cell)))
     return grid.append_text(_legend())
 
