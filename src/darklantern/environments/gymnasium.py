@@ -38,10 +38,10 @@ from darklantern.bots.bot import Bot
 from darklantern.bots.registry import bot
 from darklantern.core.chance import Chance
 from darklantern.core.ids import Seat
+from darklantern.core.pace import MAX_IDLE_DECISIONS
 from darklantern.environments import spaces
 from darklantern.environments.kernel_environment import KernelEnvironment
 from darklantern.kernels.kernel import ONGOING, TERMINATED, TRUNCATED
-from darklantern.lab.selfplay import MAX_IDLE_DECISIONS
 
 Rival: TypeAlias = str | Bot
 """A bot, or the name of one."""

@@ -4,7 +4,7 @@ from rich.console import RenderableType
 from rich.table import Table
 
 from darklantern.games.midnight_exchange.rules.components import Metal
-from darklantern.games.midnight_exchange.rules.exchange import MAX_CYCLES
+from darklantern.games.midnight_exchange.rules.constants import MAX_CYCLES
 from darklantern.games.midnight_exchange.rules.state import ExchangeEndRule
 from darklantern.games.midnight_exchange.rules.view import View
 from darklantern.terminal.palette import HEADING
