@@ -216,7 +216,7 @@ def test_table_can_be_reached_by_keyboard(new_visitor: VisitorFactory) -> None:
     expect(page.get_by_label("Your name")).to_be_focused()
     page.keyboard.type("Irene")
     page.keyboard.press("Enter")
-    expect(page.get_by_role("dialog", name="A table of Midnight Exchange")).to_be_visible()
+    expect(page.get_by_role("dialog", name="A table of Art Robbery")).to_be_visible()
     tab_to("How many of them are bots", "combobox")
     page.keyboard.press("End")
     tab_to("Open the table")
