@@ -10,6 +10,8 @@ from darklantern.match.log import AnyEntry
 from darklantern.protocol.table_events import TableEvent
 
 ROOT = Path(darklantern.__file__).parent
+TEMPLATE = ROOT / "cli" / "_game_template"
+"""A package of its own: what ``darklantern new-game`` writes."""
 
 SAME_IN_EACH_GAME = {
     "Box": "the components that all editions of a game share",
@@ -29,7 +31,7 @@ SAME_IN_EACH_GAME = {
 def public_classes() -> dict[str, list[Path]]:
     """The modules that define each public class at their top level."""
     modules: dict[str, list[Path]] = defaultdict(list)
-    for path in sorted(ROOT.rglob("*.py")):
+    for path in sorted(set(ROOT.rglob("*.py")) - set(TEMPLATE.rglob("*.py"))):
         for node in ast.parse(path.read_text("utf-8")).body:
             if isinstance(node, ast.ClassDef) and not node.name.startswith("_"):
                 modules[node.name].append(path.relative_to(ROOT))

@@ -19,6 +19,7 @@ from darklantern.cli.data import (
 from darklantern.cli.edition import check_edition, new_edition
 from darklantern.cli.edition_study import study_edition
 from darklantern.cli.games import list_games, show_rules
+from darklantern.cli.new_game import new_game
 from darklantern.cli.output import print_error, print_message
 from darklantern.cli.play import play_game
 from darklantern.cli.replay import replay_records
@@ -47,6 +48,7 @@ app.command("tournament")(hold_tournament)
 app.command("replay")(replay_records)
 app.command("review")(review_game)
 app.command("score")(score_table)
+app.command("new-game")(new_game)
 
 editions: Final = typer.Typer(help="Editions: what a copy of the box contains.", no_args_is_help=True)
 editions.command("check")(check_edition)

@@ -3,10 +3,10 @@
 from collections.abc import Callable, Sequence
 
 import pytest
-from msgspec.structs import replace
-
 from darklantern import AnyGame, BadEdition, BadOptions, Chance, IllegalAction, Seat
 from darklantern.testing import CHECKS, check_redaction, check_seats
+from msgspec.structs import replace
+
 from liars_dice.components import Bid, BidMade, Challenge, Dice, DieLost, RoundBegan, Showdown, State
 from liars_dice.game import GAME
 

@@ -3,10 +3,10 @@
 from collections.abc import Callable
 
 import pytest
-from msgspec.structs import replace
-
 from darklantern import CLOCK, AnyGame, BadEdition, BadOptions, Chance, Contest, IllegalAction, Seat, TimeLimit
 from darklantern.testing import CHECKS, check_redaction, check_seats
+from msgspec.structs import replace
+
 from slapjack.components import Card, CardTurned, Flip, JackMissed, Paid, PileWon, Slap, State, TimeUp
 from slapjack.game import GAME
 

@@ -3,9 +3,8 @@
 from collections.abc import Iterator
 from typing import TypeAlias
 
-from msgspec import Struct
-
 from darklantern import Edition, Flaw, GameId, Options, Seat, make_flaw
+from msgspec import Struct
 
 GAME_ID = GameId("liars-dice")
 FACES = 6

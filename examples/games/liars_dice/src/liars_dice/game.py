@@ -6,6 +6,7 @@ Actions are written as text: ``4x5`` bids four fives, ``liar`` challenges the la
 import re
 
 from darklantern import BaseGame, Game, GameInfo, IllegalAction, WireTypes
+
 from liars_dice.components import (
     GAME_ID,
     SEAT_COUNTS,

@@ -2,9 +2,9 @@
 
 from collections.abc import Sequence
 
+from darklantern import BadOptions, Chance, IllegalAction, Outcome, ScoreLine, Seat, Step
 from msgspec.structs import replace
 
-from darklantern import BadOptions, Chance, IllegalAction, Outcome, ScoreLine, Seat, Step
 from liars_dice.components import (
     FACES,
     SEAT_COUNTS,

@@ -1,9 +1,9 @@
 """Views of Liar's Dice: what a seat may know, and random states that agree with it."""
 
+from darklantern import Chance, Seat, UnknownName
 from msgspec import Struct
 from msgspec.structs import replace
 
-from darklantern import Chance, Seat, UnknownName
 from liars_dice.components import Bid, Dice, Event, LiarsDiceEdition, State
 from liars_dice.rules import roll
 

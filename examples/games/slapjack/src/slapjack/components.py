@@ -3,9 +3,8 @@
 from collections.abc import Iterator
 from typing import Annotated, Literal, NewType, TypeAlias
 
-from msgspec import Meta, Struct
-
 from darklantern import Edition, Flaw, GameId, Options, Seat, make_flaw
+from msgspec import Meta, Struct
 
 GAME_ID = GameId("slapjack")
 SEAT_COUNTS = range(2, 7)

@@ -6,9 +6,9 @@ clock's.
 
 import re
 
+from darklantern import BaseGame, Contest, Game, GameInfo, IllegalAction, Seat, TimeLimit, WireTypes
 from msgspec.structs import replace
 
-from darklantern import BaseGame, Contest, Game, GameInfo, IllegalAction, Seat, TimeLimit, WireTypes
 from slapjack.components import (
     GAME_ID,
     SEAT_COUNTS,

@@ -2,9 +2,9 @@
 
 from collections.abc import Sequence
 
+from darklantern import CLOCK, BadOptions, Chance, Contest, IllegalAction, Outcome, ScoreLine, Seat, Step
 from msgspec.structs import replace
 
-from darklantern import CLOCK, BadOptions, Chance, Contest, IllegalAction, Outcome, ScoreLine, Seat, Step
 from slapjack.components import (
     JACK,
     SEAT_COUNTS,

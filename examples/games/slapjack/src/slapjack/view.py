@@ -1,9 +1,9 @@
 """Views of Slapjack: what a seat may know, and random states that agree with it."""
 
+from darklantern import Chance, Seat, UnknownName
 from msgspec import Struct
 from msgspec.structs import replace
 
-from darklantern import Chance, Seat, UnknownName
 from slapjack.components import Card, Event, Paid, SlapjackEdition, State
 
 
