@@ -66,9 +66,9 @@ class KernelEvaluator(mcts.Evaluator):
 
     def evaluate(self, state: Any) -> Any:
         """Return each player's share of the victory, minus the fair share."""
-        tree = state.node.tree
-        record, seed = tree.kernel.encode_state(state.node.state), self._rng.getrandbits(63)
-        won = int(play_rollouts(tree.kernel, tree.prepared, record, 1, self._policy, seed).winners[0])
+        tree, observer = state.node.tree, state.node.tree.observer
+        record, seed = observer.kernel.encode_state(state.node.state), self._rng.getrandbits(63)
+        won = int(play_rollouts(observer.kernel, observer.prepared, record, 1, self._policy, seed).winners[0])
         if not won:
             return numpy.zeros(tree.seats)
         winners = [won >> seat & 1 for seat in range(tree.seats)]

@@ -29,8 +29,9 @@ def test_every_column_is_documented(game: Any):
 
 @pytest.mark.parametrize("game", kernels())
 def test_every_action_is_documented(game: Any):
-    records = import_module(f"darklantern.games.{game.replace('-', '_')}.kernel.records")
+    package = f"darklantern.games.{game.replace('-', '_')}"
+    numbers = {**vars(import_module(f"{package}.rules.constants")), **vars(import_module(f"{package}.kernel.records"))}
     width, rows = table("Actions", TITLES[game])
     assert width == kernel(game).action_count == rows[-1][2]
-    assert [first for _, first, _ in rows] == [getattr(records, name) for name, _, _ in rows]
+    assert [first for _, first, _ in rows] == [numbers[name] for name, _, _ in rows]
     assert [first for _, first, _ in rows[1:]] == [after for _, _, after in rows[:-1]]

@@ -5,7 +5,8 @@ import pytest
 
 from darklantern.core.errors import IllegalAction
 from darklantern.core.registry import game_ids
-from darklantern.environments.kernel_environment import NO_SEAT, KernelEnvironment, format_observation
+from darklantern.environments.environment import NO_SEAT
+from darklantern.environments.kernel_environment import KernelEnvironment, format_observation
 from darklantern.environments.vector_env import VectorEnv
 
 SEATS = {"art-robbery": 3, "midnight-exchange": 2}

@@ -76,7 +76,7 @@ class FixedChance(Chance):
 def test_chance_outcomes_stay_below_the_stated_maximum():
     for name in (f"{ROBBERY}(players=5)", f"{EXCHANGE}(players=4)"):
         game = spiel.load_game(name)
-        most = max(state.node.outcome_count for state in random_walk(game, 1, 300))
+        most = max(len(state.node.chances()) for state in random_walk(game, 1, 300) if state.is_chance_node())
         assert 1 < most <= game.max_chance_outcomes()
 
 
@@ -135,9 +135,9 @@ def test_only_the_current_player_may_resample():
 def test_information_state_has_exactly_what_the_player_observed():
     """If a player draws another card, that player can tell the difference, and the others cannot."""
     game = spiel.load_game(f"{ROBBERY}(players=3)")
-    drawing = [state for state in random_walk(game, 5) if state.is_chance_node() and state.node.action is not None][4]
-    drawer = int(drawing.node.action[0])
-    after = [drawing.child(outcome) for outcome in (0, drawing.node.outcome_count - 1)]
+    drawing = [state for state in random_walk(game, 5) if state.is_chance_node() and state.node.move is not None][4]
+    drawer = int(drawing.node.move[0])
+    after = [drawing.child(outcome) for outcome in (0, len(drawing.node.chances()) - 1)]
     for seat in range(3):
         one, other = (state.information_state_string(seat) for state in after)
         assert (one == other) == (seat != drawer)
@@ -162,12 +162,10 @@ def test_chance_node_orders_hands_that_are_ready_together():
 
 def test_observations_agree_with_the_kernel():
     state = next(state for state in random_walk(spiel.load_game(ROBBERY), 3) if state.current_player() == 1)
-    at = state.node
-    table, row = at.tree.kernel.encode_state(at.state), np.zeros(at.tree.kernel.observation_size, np.int16)
-    seat = at.tree.kernel.single.observe_actor(
-        at.tree.prepared.setup, table, np.zeros(at.tree.kernel.action_count, np.bool_), row
-    )
-    assert seat == 1
+    at, kernel = state.node, state.node.tree.observer.kernel
+    setup = at.tree.observer.prepared.setup
+    row, mask = np.zeros(kernel.observation_size, np.int16), np.zeros(kernel.action_count, np.bool_)
+    assert kernel.single.observe_actor(setup, kernel.encode_state(at.state), mask, row) == 1
     assert state.observation_tensor(1) == row.tolist()
     assert "hand: " in state.observation_string(1)
 

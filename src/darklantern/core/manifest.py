@@ -40,6 +40,10 @@ class GameManifest(Struct, frozen=True, kw_only=True):
     `darklantern.lab.game_stats.GameStats`."""
     lesson: ImportString | None = None
     """The script of its lesson on the page, a `darklantern.lessons.script.Lesson`."""
+    environment: ImportString | None = None
+    """What it says about itself to environments, a `darklantern.environments.specification.EnvironmentSpec`."""
+    small: ImportString | None = None
+    """A small set-up for environments, a `darklantern.core.small.SmallSetup`."""
     words: ModuleName | None = None
     """The package with its texts, in the folder `darklantern.core.words.WORDS_FOLDER`."""
     rulebook: ResourceFolder | None = None
@@ -60,7 +64,7 @@ class GameManifest(Struct, frozen=True, kw_only=True):
                 yield name, where
 
 
-IMPORTED_PARTS = ("game", "kernel", "bots", "renderer", "report", "statistics", "lesson")
+IMPORTED_PARTS = ("game", "kernel", "bots", "renderer", "report", "statistics", "lesson", "environment", "small")
 """The parts that are objects of a module."""
 
 FOLDER_PARTS = ("rulebook", "page")

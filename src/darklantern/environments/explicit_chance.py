@@ -1,8 +1,27 @@
 """Explicit chance: each random pick of the rules becomes a chance node of a game tree."""
 
 from collections.abc import Callable, Mapping
+from typing import NamedTuple
 
 from darklantern.core.chance import Chance
+
+MAX_OUTCOMES = 1000
+"""The most outcomes of a chance node. A pick of more is made in several nodes, each of which narrows it down."""
+
+
+class PickRange(NamedTuple):
+    """The outcomes that a pick can still have."""
+
+    number: int
+    """The number of the pick among those of an action, counted from 0."""
+    first: int
+    size: int
+
+    def parts(self) -> tuple["PickRange", ...]:
+        """Return its outcomes, or if there are too many, ranges of them that differ in size by the last one only."""
+        width = -(-self.size // MAX_OUTCOMES)
+        end = self.first + self.size
+        return tuple(PickRange(self.number, first, min(width, end - first)) for first in range(self.first, end, width))
 
 
 class PickNeeded(Exception):

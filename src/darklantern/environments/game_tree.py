@@ -3,12 +3,15 @@
 The readable rules are used as they are. An action that picks k times is carried out k + 1 times: when it needs a pick
 that is not given yet it is abandoned, and it starts again once that pick is known. The price is that an action costs
 k + 1 times what it costs at a table.
+
+The tree of a small set-up is for methods that visit all of it again and again. It keeps its nodes; all picks of an
+action are a single chance node, whose outcomes are the different results, each with its probability; and details of
+states on which no rule depends, such as the order of cards in a hand, are left out as far as the kernel knows them.
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from functools import partial
-from hashlib import blake2b
-from typing import Any, NamedTuple
+from typing import Any
 
 import msgspec
 import numpy as np
@@ -20,74 +23,19 @@ from darklantern.core import registry
 from darklantern.core.chance import Chance
 from darklantern.core.errors import BadOptions
 from darklantern.core.game import AnyGame, Outcome
-from darklantern.core.ids import GameId, Seat
-from darklantern.environments.explicit_chance import ExplicitChance, FirstChance, PickNeeded
-from darklantern.games.midnight_exchange.rules.constants import SPOT_COUNT
-from darklantern.kernels.kernel import Kernel, PreparedGame
-from darklantern.kernels.registry import kernel
+from darklantern.core.ids import Seat
+from darklantern.environments.event_history import SPECTATOR, EventHistory, Seen, SeenStep, fingerprint
+from darklantern.environments.explicit_chance import MAX_OUTCOMES, ExplicitChance, PickNeeded, PickRange
+from darklantern.environments.hand_times import HandTimes
+from darklantern.environments.immutable import Immutable
+from darklantern.environments.observers import Observer, make_observer
+from darklantern.environments.setup import EnvironmentSetup, read_setup
+from darklantern.environments.specification import ActionNumbers, action_numbers, environment_spec
 
-_SHUFFLED_COUNTS: Mapping[GameId, int] = {GameId("midnight-exchange"): SPOT_COUNT}
-"""The number of items that are shuffled into an order on which no rule depends."""
-
-
-class Immutable:
-    """Base class of immutable objects: a copy is the object itself."""
-
-    __slots__ = ()
-
-    def __copy__(self) -> "Immutable":
-        return self
-
-    def __deepcopy__(self, memo: dict[int, Any]) -> "Immutable":
-        return self
-
-
-class EventHistory(Immutable):
-    """The events of a game so far, as each seat saw them."""
-
-    __slots__ = ("_before", "_events", "_known", "_tree")
-
-    def __init__(
-        self, tree: "GameTree", before: "EventHistory | None", events: tuple[Any, ...], known: dict[int, bytes]
-    ):
-        self._tree, self._before, self._events, self._known = tree, before, events, known
-
-    def __reduce__(self) -> tuple[Any, ...]:
-        """Pickle the fingerprints of what each seat saw, without the events."""
-        return EventHistory, (
-            self._tree,
-            None,
-            (),
-            {seat: self.fingerprint(seat) for seat in range(-1, self._tree.seats)},
-        )
-
-    def fingerprint(self, seat: int) -> bytes:
-        """Return a fingerprint of all that a seat saw: it differs for any two games that the seat can tell apart.
-
-        For -1 it is that of a spectator.
-        """
-        chain: list[EventHistory] = [self]
-        while seat not in chain[-1]._known and chain[-1]._before is not None:
-            chain.append(chain[-1]._before)
-        digest = chain[-1]._known.get(seat, b"")
-        for log in reversed(chain):
-            if seat not in log._known:
-                log._known[seat] = digest = log._with_events(digest, seat)
-            digest = log._known[seat]
-        return digest
-
-    def _with_events(self, digest: bytes, seat: int) -> bytes:
-        redact, observer = self._tree.game.redact, None if seat < 0 else Seat(seat)
-        seen = [redact(event, observer) for event in self._events]
-        return blake2b(digest + msgspec.json.encode(seen), digest_size=16).digest()
-
-
-class HandTimes(NamedTuple):
-    """The times at which the seats' hands are ready, in milliseconds."""
-
-    ready: tuple[int, ...]
-    now: int = 0
-    racing: bool = False
+MAX_OTHER_DECISIONS = 1000
+"""How many decisions there may be besides two for each seat in each turn."""
+Move = tuple[Seat, Any]
+"""A seat and its action."""
 
 
 class TreeNode(Immutable):
@@ -95,12 +43,15 @@ class TreeNode(Immutable):
 
     __slots__ = (
         "_actions",
-        "action",
+        "_children",
+        "_information",
+        "decisions",
         "hand_times",
         "history",
-        "outcome_count",
-        "pick_number",
+        "move",
+        "picked",
         "picks",
+        "results",
         "seat",
         "state",
         "tied",
@@ -113,107 +64,155 @@ class TreeNode(Immutable):
         state: Any,
         history: EventHistory,
         hand_times: HandTimes,
+        decisions: int = 0,
         *,
         seat: Seat | None = None,
-        outcome_count: int = 0,
         tied: tuple[Seat, ...] = (),
-        action: tuple[Seat, Any] | None = None,
+        move: Move | None = None,
         picks: Mapping[int, int] | None = None,
-        pick_number: int = 0,
+        picked: PickRange | None = None,
+        results: tuple[tuple[float, "TreeNode"], ...] = (),
     ) -> None:
         self.tree: GameTree = tree
         self.state: Any = state
         """The state; at a chance node, the state before the action; None before the deal."""
         self.history: EventHistory = history
         self.hand_times: HandTimes = hand_times
+        self.decisions: int = decisions
+        """How many decisions have been made."""
         self.seat: Seat | None = seat
         """The seat to decide; None at a chance node and at the end."""
-        self.outcome_count: int = outcome_count
-        """The number of outcomes of a chance node, else 0."""
         self.tied: tuple[Seat, ...] = tied
         """Seats that are ready at the same time, of which chance picks the first to act."""
-        self.action: tuple[Seat, Any] | None = action
+        self.move: Move | None = move
         """The seat and the action that need a pick; None is the deal."""
         self.picks: Mapping[int, int] = picks or {}
         """The picks of the action so far, by number."""
-        self.pick_number: int = pick_number
-        """The number of the pick that is needed."""
+        self.picked: PickRange | None = picked
+        """The pick that is needed, as far as it is narrowed down."""
+        self.results: tuple[tuple[float, TreeNode], ...] = results
+        """In a small set-up: the different results of an action, with their probabilities."""
         self._actions: dict[int, Any] | None = None
+        self._children: dict[int, TreeNode] = {}
+        self._information: dict[int, str] = {}
 
     def __reduce__(self) -> tuple[Any, ...]:
-        more = {
-            name: getattr(self, name) for name in ("seat", "outcome_count", "tied", "action", "picks", "pick_number")
-        }
-        return partial(TreeNode, **more), (self.tree, self.state, self.history, self.hand_times)
+        names = ("seat", "tied", "move", "picks", "picked", "results")
+        more = {name: getattr(self, name) for name in names}
+        history = self.history.without_events(self.tree.seats)
+        return partial(TreeNode, **more), (self.tree, self.state, history, self.hand_times, self.decisions)
 
     @property
     def over(self) -> bool:
         """Whether the game has ended or was cut off."""
-        return self.seat is None and not self.outcome_count
+        return self.seat is None and not self.is_chance
+
+    @property
+    def is_chance(self) -> bool:
+        """Whether chance is to decide."""
+        return bool(self.tied or self.picked or self.results)
+
+    def chances(self) -> tuple[float, ...]:
+        """Return the probability of each outcome of a chance node."""
+        if self.results:
+            return tuple(chance for chance, _ in self.results)
+        if self.tied:
+            return (1 / len(self.tied),) * len(self.tied)
+        assert self.picked is not None, "only chance nodes have outcomes"
+        return tuple(part.size / self.picked.size for part in self.picked.parts())
 
     def actions(self) -> dict[int, Any]:
-        """Return the legal actions of the seat to decide by the kernel's numbers, in rising order."""
+        """Return the legal actions of the seat to decide by their numbers, in rising order."""
         if self._actions is None:
-            tree, seat = self.tree, self.seat
-            assert seat is not None, "only a seat has actions"
-            encode, state = tree.kernel.encode_action, self.state
-            found = {encode(state, seat, action): action for action in tree.game.legal_actions(state, seat)}
-            self._actions = dict(sorted(found.items()))
+            assert self.seat is not None, "only a seat has actions"
+            self._actions = self.tree.numbers.legal(self.tree.game, self.state, self.seat)
         return self._actions
 
     def child(self, number: int) -> "TreeNode":
         """Return the node after an action, by its number, or after an outcome of chance."""
+        if not self.tree.small:
+            return self._child(number)
+        if number not in self._children:
+            self._children[number] = self._child(number)
+        return self._children[number]
+
+    def _child(self, number: int) -> "TreeNode":
+        if self.results:
+            return self.results[number][1]
         if self.tied:
             return self.tree.with_seat(self, self.tied[number])
-        if self.outcome_count:
-            return self.tree.carry_out(self, self.action, {**self.picks, self.pick_number: number})
+        if self.picked is not None:
+            return self._with_pick(self.picked.parts()[number])
         assert self.seat is not None, "a game that has ended has no next node"
-        return self.tree.carry_out(self, (self.seat, self.actions()[number]), {})
+        return self.tree.carry_out(self, (self.seat, self.actions()[number]))
+
+    def _with_pick(self, pick: PickRange) -> "TreeNode":
+        """Return the node after a pick was made or narrowed down."""
+        if pick.size > 1:
+            return self.tree.with_pick(self, self.move, self.picks, pick)
+        return self.tree.carry_out(self, self.move, {**self.picks, pick.number: pick.first})
 
     def outcome(self) -> Outcome | None:
         """Return how the game ended; None if it has not ended or was cut off."""
         return self.tree.game.outcome(self.state) if self.over else None
 
-    def observation(self, seat: int) -> NDArray[np.int16]:
-        """Return what a seat may know, as the kernel's row; all 0 before the deal and after the end."""
-        row = np.zeros(self.tree.kernel.observation_size, np.int16)
-        if self.state is not None and self.tree.game.to_act(self.state):
-            tree, table = self.tree, self.tree.kernel.encode_state(self.state)
-            mask = np.zeros(tree.kernel.action_count, np.bool_)
-            tree.kernel.single.observe_seat(tree.prepared.setup, table, seat, mask, row)
-        return row
+    def observation(self, seat: Seat) -> NDArray[np.int16]:
+        """Return what a seat may know, as a row; all 0 before the deal and after the end."""
+        observer = self.tree.observer
+        return np.zeros(observer.size, np.int16) if self.state is None else observer.row(self.state, seat)
+
+    def observation_text(self, seat: Seat) -> str:
+        """Return what a seat may know, as text; nothing before the deal."""
+        return "" if self.state is None else self.tree.observer.text(self.state, seat)
+
+    def information(self, seat: Seat) -> str:
+        """Return what a seat may know, as text, with a fingerprint of all that it has seen so far."""
+        if seat not in self._information:
+            told = self.history.fingerprint(seat).hex()
+            self._information[seat] = f"player {seat}\n{self.observation_text(seat)}\ntold {told}"
+        return self._information[seat]
 
     def resampled(self, seat: Seat, chance: Chance) -> "TreeNode":
         """Return a node that looks the same to the seat to decide; what other seats know fits the new state."""
         assert self.seat == seat, "only the seat to decide can imagine a state"
         tree = self.tree
         state = tree.game.imagine(tree.game.view(self.state, seat), chance)
-        known: dict[int, bytes] = {seat: self.history.fingerprint(seat)}
-        other = TreeNode(tree, state, EventHistory(tree, None, (), known), self.hand_times, seat=seat)
-        public = self.history.fingerprint(-1)
-        for rival in range(tree.seats):
+        public = self.history.seen(SPECTATOR)
+        known: dict[int, Seen] = {seat: self.history.seen(seat), SPECTATOR: public}
+        for rival in map(Seat, range(tree.seats)):
             if rival != seat:
-                known[rival] = blake2b(public + other.observation(rival).tobytes(), digest_size=16).digest()
-        known[-1] = public
-        return other
+                told = fingerprint(public.digest, tree.observer.seen_at_start(state, rival))
+                known[rival] = Seen(told, fingerprint(tree.observer.seen_after_step(state, rival)))
+        return TreeNode(tree, state, EventHistory(None, None, known), self.hand_times, self.decisions, seat=seat)
 
 
 class GameTree(Immutable):
     """The game tree for a game, a number of seats and options."""
 
-    def __init__(self, game: str, seats: int, options: Mapping[str, object], max_turns: int | None = None) -> None:
-        self._arguments = (game, seats, options, max_turns)
-        self.game: AnyGame = registry.game(game)
-        self.kernel: Kernel = kernel(self.game.id)
-        self.options: Any = self.game.options(options)
-        self.prepared: PreparedGame = self.kernel.prepare(self.options, seats)
+    def __init__(
+        self,
+        game: str,
+        seats: int,
+        options: Mapping[str, object],
+        max_turns: int | None = None,
+        small: bool = False,
+    ) -> None:
+        self._arguments = (game, seats, options, max_turns, small)
+        setup = _without_clock(read_setup(game, options, small), seats)
+        self.game: AnyGame = setup.game
+        self.options: Any = setup.options
         self.seats = seats
-        self.max_turns: int = self.game.max_turns if max_turns is None else max_turns
-        self._shuffled = _SHUFFLED_COUNTS.get(self.game.id)
+        self.small: bool = setup.small
+        self.max_turns: int = setup.max_turns if max_turns is None else max_turns
+        self.max_decisions: int = 2 * seats * self.max_turns + MAX_OTHER_DECISIONS
+        """A game is cut off after this many decisions."""
+        self.max_outcomes: int = MAX_OUTCOMES
+        """The most outcomes of a chance node."""
+        self.numbers: ActionNumbers = action_numbers(self.game)
+        self.observer: Observer = make_observer(setup, seats)
+        self._shuffled = environment_spec(self.game).shuffled
         hand = tempo(self.game.id)
-        self._tempo = None if hand is None else replace(hand, spread=0.0)
-        if self.game.time_limit(self.game.start(self.options, seats, Chance.seeded(0))) is not None:
-            raise BadOptions("A game as a tree has no clock: leave the time limit out of the options.")
+        self._tempo: Tempo | None = None if hand is None else replace(hand, spread=0.0)
         self.root: TreeNode = self._make_root()
 
     def __reduce__(self) -> tuple[Any, ...]:
@@ -221,64 +220,104 @@ class GameTree(Immutable):
 
     def _make_root(self) -> TreeNode:
         """Return the node before the deal."""
-        hands = HandTimes((0,) * self.seats)
-        return self.carry_out(TreeNode(self, None, EventHistory(self, None, (), {}), hands), None, {})
+        root = TreeNode(self, None, EventHistory(None, None, {}), HandTimes((0,) * self.seats), -1)
+        root = self.carry_out(root, None)
+        self.max_outcomes = max(MAX_OUTCOMES, len(root.results))
+        return root
 
-    def carry_out(self, at: TreeNode, move: tuple[Seat, Any] | None, given: Mapping[int, int]) -> TreeNode:
+    def carry_out(self, at: TreeNode, move: Move | None, given: Mapping[int, int] | None = None) -> TreeNode:
         """Carry out an action with the picks given so far, and return the next node. Without an action, deal."""
-        chance = ExplicitChance(given, self._shuffled)
+        if self.small:
+            return self._results(at, move)
+        given = given or {}
         try:
-            if move is None:
-                state, events = self.game.start(self.options, self.seats, chance), ()
-            else:
-                step = self.game.apply(at.state, *move, chance)
-                state, events = step.state, step.events
-            chance.finish()
+            state, events = self._after(at.state, move, given)
         except PickNeeded as missing:
-            return TreeNode(
-                self,
-                at.state,
-                at.history,
-                at.hand_times,
-                outcome_count=missing.n,
-                action=move,
-                picks=given,
-                pick_number=missing.number,
-            )
-        hands = at.hand_times
-        if move is not None and self._tempo is not None:
-            hands = _after_action(hands, self._tempo, *move)
-        known = {} if move is not None else self._first_known(state)
-        return self._next(state, EventHistory(self, at.history if move else None, events, known), hands)
+            return self.with_pick(at, move, given, PickRange(missing.number, 0, missing.n))
+        return self._next(at, move, state, events)
+
+    def with_pick(self, at: TreeNode, move: Move | None, given: Mapping[int, int], pick: PickRange) -> TreeNode:
+        """Return the chance node of a pick."""
+        return TreeNode(self, at.state, at.history, at.hand_times, at.decisions, move=move, picks=given, picked=pick)
 
     def with_seat(self, at: TreeNode, seat: Seat) -> TreeNode:
         """Return the same node with this seat to decide."""
-        return TreeNode(self, at.state, at.history, at.hand_times, seat=seat)
+        return TreeNode(self, at.state, at.history, at.hand_times, at.decisions, seat=seat)
 
-    def _next(self, state: Any, log: EventHistory, hands: HandTimes) -> TreeNode:
+    def _after(self, state: Any, move: Move | None, given: Mapping[int, int]) -> tuple[Any, tuple[Any, ...]]:
+        """Return the state after an action or the deal, and what happened. Raises `PickNeeded`."""
+        chance = ExplicitChance(given, self._shuffled)
+        if move is None:
+            dealt = self.game.start(self.options, self.seats, chance)
+            chance.finish()
+            return dealt, ()
+        step = self.game.apply(state, *move, chance)
+        chance.finish()
+        return step.state, step.events
+
+    def _results(self, at: TreeNode, move: Move | None) -> TreeNode:
+        """Return the node after an action in a small set-up: a chance node if it has different results."""
+        found: dict[bytes, tuple[Any, tuple[Any, ...]]] = {}
+        chances: dict[bytes, float] = {}
+        for probability, state, events in self._picked(at.state, move, {}, 1.0):
+            key = msgspec.json.encode((self.game.encode_state(state), events))
+            found[key] = state, events
+            chances[key] = chances.get(key, 0.0) + probability
+        nodes = [(chances[key], self._next(at, move, *result)) for key, result in found.items()]
+        if len(nodes) == 1:
+            return nodes[0][1]
+        return TreeNode(self, at.state, at.history, at.hand_times, at.decisions, move=move, results=tuple(nodes))
+
+    def _picked(
+        self, state: Any, move: Move | None, given: Mapping[int, int], probability: float
+    ) -> Iterator[tuple[float, Any, tuple[Any, ...]]]:
+        """Yield the result of an action for all picks that are not given, each with its probability."""
+        try:
+            after, events = self._after(state, move, given)
+        except PickNeeded as missing:
+            for outcome in range(missing.n):
+                further = {**given, missing.number: outcome}
+                yield from self._picked(state, move, further, probability / missing.n)
+        else:
+            kernel = registry.part(self.game.id, "kernel")
+            yield probability, after if kernel is None else kernel.canonical_state(after), events
+
+    def _next(self, at: TreeNode, move: Move | None, state: Any, events: tuple[Any, ...]) -> TreeNode:
         """Return the node of the seat whose hand is ready first; a chance node if several are."""
+        hands, decisions = at.hand_times, at.decisions + 1
+        if move is None:
+            history = self._first_history(state)
+        else:
+            step = SeenStep(self.game, self.observer.seen_after_step, state, events, move)
+            history = EventHistory(at.history, step, {})
+            hands = hands if self._tempo is None else hands.after_action(self._tempo, *move)
         to_act = sorted(self.game.to_act(state))
-        if not to_act or self.game.turns(state) >= self.max_turns:
-            return TreeNode(self, state, log, hands)
-        if len(to_act) > 1 and not hands.racing and self._tempo is not None:
-            react = hands.now + self._tempo.react
-            ready = tuple(react if seat in to_act else at for seat, at in enumerate(hands.ready))
-            hands = hands._replace(ready=ready)
-        soonest = min(hands.ready[seat] for seat in to_act)
-        hands = HandTimes(hands.ready, max(hands.now, soonest), len(to_act) > 1)
-        first = [seat for seat in to_act if hands.ready[seat] == soonest]
-        if len(first) > 1:
-            return TreeNode(self, state, log, hands, outcome_count=len(first), tied=tuple(first))
-        return TreeNode(self, state, log, hands, seat=first[0])
+        if not to_act or self.game.turns(state) >= self.max_turns or decisions >= self.max_decisions:
+            return TreeNode(self, state, history, hands, decisions)
+        hands, first = hands.before_decision(to_act, self._tempo)
+        if len(first) == 1:
+            return TreeNode(self, state, history, hands, decisions, seat=first[0])
+        return TreeNode(self, state, history, hands, decisions, tied=first)
 
-    def _first_known(self, state: Any) -> dict[int, bytes]:
+    def _first_history(self, state: Any) -> EventHistory:
         """Return what the deal tells each seat."""
-        dealt = TreeNode(self, state, EventHistory(self, None, (), {}), HandTimes(()))
-        return {-1: b"", **{seat: dealt.observation(seat).tobytes() for seat in range(self.seats)}}
+        observer, seen = self.observer, dict[int, Seen]()
+        for number in range(SPECTATOR, self.seats):
+            seat = None if number == SPECTATOR else Seat(number)
+            now = fingerprint(observer.seen_after_step(state, seat))
+            seen[number] = Seen(fingerprint(observer.seen_at_start(state, seat)), now)
+        return EventHistory(None, None, seen)
 
 
-def _after_action(hands: HandTimes, hand: Tempo, seat: Seat, action: Any) -> HandTimes:
-    """Account for the time of an action: in a race the seat is busy after it, in a turn it thinks before it."""
-    done = hands.now + hand.action_time_ms(action, FirstChance())
-    ready = (*hands.ready[:seat], done, *hands.ready[seat + 1 :])
-    return HandTimes(ready, hands.now if hands.racing else done, hands.racing)
+def _without_clock(setup: EnvironmentSetup, seats: int) -> EnvironmentSetup:
+    """Return a set-up without the limit of time that the game has by default. Raises `BadOptions` for any other."""
+    game = setup.game
+
+    def has_clock(options: Any) -> bool:
+        return game.time_limit(game.start(options, seats, Chance.seeded(0))) is not None
+
+    if not has_clock(setup.options):
+        return setup
+    if not has_clock(game.options({})):
+        raise BadOptions("A game as a tree has no clock: leave the time limit out of the options.")
+    return setup._replace(options=game.scale_time_limits(setup.options, None))

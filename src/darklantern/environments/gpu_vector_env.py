@@ -2,7 +2,7 @@
 
 With PyTorch, for example::
 
-    games = GpuVectorEnv("art-robbery", seats=2, games=65_536)
+    games = GpuVectorEnv(game, seats=2, games=65_536)
     observations, masks = torch.as_tensor(games.observations), torch.as_tensor(games.masks)
     games.step(network(observations).masked_fill(~masks, -torch.inf).argmax(dim=1))
 """

@@ -2,21 +2,26 @@
 
 >>> import gymnasium
 >>> import darklantern.environments.gymnasium
->>> table = gymnasium.make("darklantern/ArtRobbery-v0", seats=3, rivals="greedy")
+>>> from darklantern.core.registry import game_ids
+>>> from darklantern.environments.gymnasium import environment_id
+>>> table = gymnasium.make(environment_id(game_ids()[0]), seats=3, rivals="random")
 >>> observation, info = table.reset(seed=1)
->>> observation.shape, info["action_mask"].sum() > 0
-((131,), np.True_)
+>>> observation.shape == table.observation_space.shape, info["action_mask"].sum() > 0
+(True, np.True_)
 
-An observation is the kernel's row of what the seat may know, an action its number. ``info["action_mask"]`` says which
-numbers are legal, and so does ``action_masks()``, which sb3-contrib's ``MaskablePPO`` calls. A step is one decision of
+The name of an environment is the id of its game in camel case: ``darklantern/LiarsDice-v0``. The import registers all
+installed games; `register_games` registers those that were installed since.
+
+An observation is a row of what the seat may know, an action a number. ``info["action_mask"]`` says which numbers are
+legal, and so does ``action_masks()``, which sb3-contrib's ``MaskablePPO`` calls. A step is one decision of
 the learner and all actions of the rivals until the next one. The reward is the share of the victory, at the end of the
 game; an action that the mask forbids ends it at once, with -1. When a game has ended, a further step raises Gymnasium's
 ``ResetNeeded``.
 
 An environment can be pickled and deep-copied in the middle of a game, with its rivals; the copy plays on independently.
 
-In a race, such as a raid of Midnight Exchange, the seat whose hand is ready first acts. All hands are equally fast on
-average, those of the rivals too: a tempo in a bot's name has no effect.
+In a race the seat whose hand is ready first acts. All hands are equally fast on average, those of the rivals too: a
+tempo in a bot's name has no effect.
 """
 
 from collections.abc import Mapping, Sequence
@@ -25,7 +30,7 @@ from typing import Any, Final, TypeAlias
 from darklantern.core.errors import BadOptions, MissingExtra
 
 try:
-    from gymnasium import Env, register  # pyright: ignore[reportUnknownVariableType]
+    from gymnasium import Env, envs, register  # pyright: ignore[reportUnknownVariableType]
 except ImportError as _error:
     raise MissingExtra("The environments for Gymnasium", _error.name or "gymnasium", "gymnasium") from None
 
@@ -36,11 +41,13 @@ from numpy.typing import NDArray
 
 from darklantern.bots.bot import Bot
 from darklantern.bots.registry import bot
+from darklantern.core import registry
 from darklantern.core.chance import Chance
 from darklantern.core.ids import Seat
 from darklantern.core.pace import MAX_IDLE_DECISIONS
 from darklantern.environments import spaces
-from darklantern.environments.kernel_environment import KernelEnvironment
+from darklantern.environments.environment import Environment
+from darklantern.environments.factory import make_environment
 from darklantern.kernels.kernel import ONGOING, TERMINATED, TRUNCATED
 
 Rival: TypeAlias = str | Bot
@@ -60,16 +67,17 @@ class AgainstBots(Env[NDArray[np.int16], Any]):
         seat: int | None = None,
         options: Mapping[str, object] | None = None,
         render_mode: str | None = None,
+        small: bool = False,
     ) -> None:
         """Take ``rivals``, the opponents: one bot for all seats, or one for each seat from the learner's left.
 
         ``seat`` is the learner's; None is a random one in each game. ``options`` are the game's, such as
-        ``{"edition": "house"}``. Raises `BadOptions`.
+        ``{"edition": "house"}``; ``small`` is its small set-up. Raises `BadOptions`.
         """
         self.render_mode = render_mode
-        self.environment: Final = KernelEnvironment(game, seats, options)
-        self.observation_space: Space[NDArray[np.int16]] = spaces.observation_space(self.environment.kernel)
-        self.action_space: Space[Any] = spaces.action_space(self.environment.kernel)
+        self.environment: Final[Environment] = make_environment(game, seats, options, small)
+        self.observation_space: Space[NDArray[np.int16]] = spaces.observation_space(self.environment)
+        self.action_space: Space[Any] = spaces.action_space(self.environment)
         if seat is not None and not 0 <= seat < seats:
             raise BadOptions(f"The learner's seat is one of 0 to {seats - 1}, not {seat}.")
         named: list[Rival] = list(rivals) if isinstance(rivals, Sequence) and not isinstance(rivals, str) else []
@@ -156,16 +164,19 @@ class AgainstBots(Env[NDArray[np.int16], Any]):
         action = self._rivals[number].choose(
             game.view(state, seat), game.legal_actions(state, seat), self._chances[number]
         )
-        return None if action is None else environment.kernel.encode_action(state, seat, action)
+        return None if action is None else environment.encode_action(action)
 
 
-register(
-    id="darklantern/ArtRobbery-v0",
-    entry_point="darklantern.environments.gymnasium:AgainstBots",
-    kwargs={"game": "art-robbery"},
-)
-register(
-    id="darklantern/MidnightExchange-v0",
-    entry_point="darklantern.environments.gymnasium:AgainstBots",
-    kwargs={"game": "midnight-exchange"},
-)
+def environment_id(game: str) -> str:
+    """Return Gymnasium's name of the environment of a game, from the game's id."""
+    return f"darklantern/{game.title().replace('-', '')}-v0"
+
+
+def register_games() -> None:
+    """Register the installed games that are not registered yet."""
+    for game in registry.game_ids():
+        if environment_id(game) not in envs.registry:
+            register(environment_id(game), "darklantern.environments.gymnasium:AgainstBots", kwargs={"game": game})
+
+
+register_games()

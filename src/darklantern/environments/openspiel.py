@@ -1,28 +1,33 @@
-"""The games for OpenSpiel: ``darklantern_art_robbery`` and ``darklantern_midnight_exchange``. Needs ``openspiel``.
+"""The games for OpenSpiel: ``darklantern_`` and the id of a game, with underscores. Needs the extra ``openspiel``.
 
 >>> import pyspiel
 >>> import darklantern.environments.openspiel
->>> game = pyspiel.load_game("darklantern_art_robbery(players=3)")
+>>> from darklantern.core.registry import game_ids
+>>> from darklantern.environments.openspiel import short_name
+>>> game = pyspiel.load_game(f"{short_name(game_ids()[0])}(players=3)")
 >>> state = game.new_initial_state()
->>> state.is_chance_node(), game.num_distinct_actions(), game.observation_tensor_shape()
-(True, 64, [131])
+>>> state.is_chance_node(), sum(chance for _, chance in state.chance_outcomes())
+(True, 1.0)
 
-Parameters: ``players``; ``edition`` by its name, or empty for the first one; ``options``, the game's other options, as
-JSON: ``{"first": 0}``; ``max_turns``, the number of turns after which a game is cut off, or 0 for the game's default.
+Parameters: ``players``; ``edition`` by its name, or empty for the first one; ``small``, to play the small set-up, for
+methods that visit the whole tree; ``options``, the game's other options, as JSON: ``{"first": 0}``; ``max_turns``, the
+number of turns after which a game is cut off, or 0 for the default. The import registers all installed games;
+`register_games` registers those that were installed since.
 
-Actions are the kernel's numbers. Each pick of the rules is a chance node with equally likely outcomes, except for picks
-with one outcome and for the shuffle of tiles on the table, on which no rule depends. An action that draws k cards is
-carried out k + 1 times (`darklantern.environments.game_tree`).
+Actions are those of the other environments. Each pick of the rules is a chance node with equally likely outcomes,
+except for picks with one outcome and for shuffles on which no rule depends; a pick of more than 1000 is made in several
+nodes. An action that draws k cards is carried out k + 1 times (`darklantern.environments.game_tree`). In the small
+set-up all picks of an action are one chance node, whose outcomes are the different results.
 
-In a race, such as a raid of Midnight Exchange, the seats decide one after another in the order of readiness: each
-action of a hand takes exactly the ordinary mean time, and if several seats are ready at the same time a chance node
-picks the first. There is no clock: options with a time limit are refused.
+In a race the seats decide one after another in the order of readiness: each action of a hand takes exactly the ordinary
+mean time, and if several seats are ready at the same time a chance node picks the first. There is no clock: options
+with a time limit are refused, and one that a game has by default is removed.
 
 Returns are shares of the victory less the fair share, so that they add up to zero; a game that is cut off returns zero
-to all. Observations, as tensors and as strings, are the kernel's row of what a player may know now. The string of an
-information state also has a fingerprint of all that the player has seen: perfect recall. There is no tensor of it,
-since the length of games has no bound that would give a sensible size. ``State.resample_from_infostate`` deals anew
-what the player to decide cannot know, for IS-MCTS.
+to all. Observations, as tensors and as strings, are what a player may know now. The string of an information state also
+has a fingerprint of all that the player has seen: perfect recall. There is no tensor of it, since the length of games
+has no bound that would give a sensible size. ``State.resample_from_infostate`` deals anew what the player to decide
+cannot know, for IS-MCTS.
 """
 
 from collections.abc import Callable, Mapping
@@ -42,27 +47,23 @@ from darklantern.core import registry
 from darklantern.core.ids import GameId, Seat
 from darklantern.environments.explicit_chance import SampledChance
 from darklantern.environments.game_tree import GameTree, TreeNode
-from darklantern.environments.kernel_environment import format_observation
 
 _spiel: Any = pyspiel
 CHANCE_PLAYER, TERMINAL_PLAYER = int(_spiel.PlayerId.CHANCE), int(_spiel.PlayerId.TERMINAL)
 
-_MAX_CHANCE_OUTCOMES: Mapping[GameId, Callable[[Any], int]] = {
-    GameId("art-robbery"): lambda edition: len(edition.deck),
-    GameId("midnight-exchange"): lambda edition: max(
-        len(edition.tokens), len(edition.cards), len(edition.boards), *map(len, edition.loot.values())
-    ),
-}
-"""The most outcomes of a chance node in an edition: its deck; its bag, deck, boards or a place's tiles."""
-MAX_OTHER_DECISIONS = 1000
-"""An upper bound of the decisions outside of turns and answers: every work of art can be placed once."""
+_registered: set[GameId] = set()
+
+
+def short_name(game: str) -> str:
+    """Return OpenSpiel's name of a game, from its id."""
+    return f"darklantern_{game.replace('-', '_')}"
 
 
 def _game_type(game: GameId) -> Any:
     """Return the type of a game that OpenSpiel needs to register it."""
     rules, types = registry.game(game), _spiel.GameType
     return types(
-        short_name=f"darklantern_{game.replace('-', '_')}",
+        short_name=short_name(game),
         long_name=rules.info.title,
         dynamics=types.Dynamics.SEQUENTIAL,
         chance_mode=types.ChanceMode.EXPLICIT_STOCHASTIC,
@@ -75,7 +76,13 @@ def _game_type(game: GameId) -> Any:
         provides_information_state_tensor=False,
         provides_observation_string=True,
         provides_observation_tensor=True,
-        parameter_specification={"players": rules.seat_counts[0], "edition": "", "options": "{}", "max_turns": 0},
+        parameter_specification={
+            "players": rules.seat_counts[0],
+            "edition": "",
+            "small": False,
+            "options": "{}",
+            "max_turns": 0,
+        },
     )
 
 
@@ -92,15 +99,15 @@ class _SpielGame(_spiel.Game):
         options = _read_options(given.get("options", "{}"))
         if given.get("edition"):
             options["edition"] = given["edition"]
-        self.tree: Final = GameTree(self.id, players, options, max_turns or None)
+        self.tree: Final = GameTree(self.id, players, options, max_turns or None, bool(given.get("small", False)))
         info = _spiel.GameInfo(
-            num_distinct_actions=self.tree.kernel.action_count,
-            max_chance_outcomes=_MAX_CHANCE_OUTCOMES[self.id](self.tree.options.edition),
+            num_distinct_actions=self.tree.numbers.count,
+            max_chance_outcomes=self.tree.max_outcomes,
             num_players=players,
             min_utility=-1 / players,
             max_utility=1 - 1 / players,
             utility_sum=0.0,
-            max_game_length=2 * self.tree.max_turns + MAX_OTHER_DECISIONS,
+            max_game_length=self.tree.max_decisions,
         )
         super().__init__(self.kind, info, given)  # pyright: ignore[reportUnknownMemberType]
 
@@ -125,15 +132,15 @@ class _SpielState(_spiel.State):
     def current_player(self) -> int:
         """Return the player to decide: a seat, chance, or the terminal id."""
         at = self.node
-        return int(at.seat) if at.seat is not None else CHANCE_PLAYER if at.outcome_count else TERMINAL_PLAYER
+        return int(at.seat) if at.seat is not None else CHANCE_PLAYER if at.is_chance else TERMINAL_PLAYER
 
     def is_terminal(self) -> bool:
         """Return whether the game has ended."""
         return self.node.over
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
-        """Return all outcomes with their probabilities, which are equal."""
-        return [(outcome, 1 / self.node.outcome_count) for outcome in range(self.node.outcome_count)]
+        """Return all outcomes with their probabilities."""
+        return list(enumerate(self.node.chances()))
 
     def returns(self) -> list[float]:
         """Return each player's share of the victory, less its fair share."""
@@ -152,7 +159,7 @@ class _SpielState(_spiel.State):
         return other
 
     def _legal_actions(self, player: int) -> list[int]:
-        """Return the kernel's numbers of a player's legal actions, in rising order."""
+        """Return the numbers of a player's legal actions, in rising order."""
         return list(self.node.actions()) if player == self.node.seat else []
 
     def _apply_action(self, action: int) -> None:
@@ -167,21 +174,20 @@ class _SpielState(_spiel.State):
 
     def __str__(self) -> str:
         at = self.node
-        if at.outcome_count:
-            return f"chance picks one of {at.outcome_count}"
+        if at.is_chance:
+            return f"chance picks one of {len(at.chances())}"
         if at.seat is None:
             return f"over: {' '.join(f'{share:+.2f}' for share in self.returns())}"
-        columns = at.tree.kernel.observation_columns
-        return f"seat {at.seat} to decide\n{format_observation(columns, at.observation(at.seat))}"
+        return f"seat {at.seat} to decide\n{at.observation_text(at.seat)}"
 
 
 class _Observer:
     """Observes what a player may know; see OpenSpiel's ``observation.py``."""
 
     def __init__(self, tree: GameTree, recall: bool) -> None:
-        columns = tree.kernel.observation_columns
-        self._columns, self._recall = columns, recall
-        self.tensor = None if recall else np.zeros(tree.kernel.observation_size, np.float32)
+        columns = tree.observer.columns
+        self._recall = recall
+        self.tensor = None if recall else np.zeros(tree.observer.size, np.float32)
         self.dict = (
             {} if self.tensor is None else {name: self.tensor[start:end] for name, (start, end) in columns.items()}
         )
@@ -189,12 +195,12 @@ class _Observer:
     def set_from(self, state: _SpielState, player: int) -> None:
         """Write what a player may know now into the tensor."""
         if self.tensor is not None:
-            self.tensor[:] = state.node.observation(player)
+            self.tensor[:] = state.node.observation(Seat(player))
 
     def string_from(self, state: _SpielState, player: int) -> str:
         """Return the same as text; with perfect recall also a fingerprint of all that the player has seen."""
-        seen = f"player {player}\n{format_observation(self._columns, state.node.observation(player))}"
-        return f"{seen}\ntold {state.node.history.fingerprint(player).hex()}" if self._recall else seen
+        at, seat = state.node, Seat(player)
+        return at.information(seat) if self._recall else f"player {player}\n{at.observation_text(seat)}"
 
 
 def _read_options(text: str) -> dict[str, object]:
@@ -205,19 +211,14 @@ def _read_options(text: str) -> dict[str, object]:
         raise BadOptions(f'options must be a JSON object, such as {{"first": 0}}, not {text!r}.') from None
 
 
-class _ArtRobberyGame(_SpielGame):
-    """``darklantern_art_robbery``"""
-
-    id = GameId("art-robbery")
-    kind = _game_type(id)
-
-
-class _MidnightExchangeGame(_SpielGame):
-    """``darklantern_midnight_exchange``"""
-
-    id = GameId("midnight-exchange")
-    kind = _game_type(id)
+def register_games() -> None:
+    """Register the installed games that are not registered yet."""
+    for game in registry.game_ids():
+        if game not in _registered:
+            kind = _game_type(game)
+            made = type(f"_{short_name(game)}", (_SpielGame,), {"id": game, "kind": kind, "__doc__": short_name(game)})
+            _spiel.register_game(kind, made)
+            _registered.add(game)
 
 
-for _game in (_ArtRobberyGame, _MidnightExchangeGame):
-    _spiel.register_game(_game.kind, _game)
+register_games()

@@ -1,7 +1,8 @@
 """The games for PettingZoo. Needs the extra ``pettingzoo``.
 
+>>> from darklantern.core.registry import game_ids
 >>> from darklantern.environments.pettingzoo import env
->>> table = env("art-robbery", seats=3)
+>>> table = env(game_ids()[0], seats=3)
 >>> table.reset(seed=1)
 >>> for agent in table.agent_iter():
 ...     observation, reward, terminated, truncated, info = table.last()
@@ -10,26 +11,26 @@
 >>> table.agents
 []
 
-An observation has two parts: ``observation`` is the kernel's row of what the agent may know, and ``action_mask`` says
-which actions are legal. The mask of an agent that is not to act is all zeros. The reward is the share of the victory,
-at the end of the game. When a game has ended, a further step raises Gymnasium's ``ResetNeeded``; with `env`, PettingZoo
-warns and does nothing.
+An observation has two parts: ``observation`` is a row of what the agent may know, and ``action_mask`` says which
+actions are legal. The mask of an agent that is not to act is all zeros. The reward is the share of the victory, at the
+end of the game. When a game has ended, a further step raises Gymnasium's ``ResetNeeded``; with `env`, PettingZoo warns
+and does nothing.
 
 ``state()`` is all that is known to any agent, for a centralized critic: the rows of all agents in their order, then 1
 for the selected agent (in the parallel version, for each agent that is to act) and 0 for the others. What no agent
 knows is not decided yet, so this is the full information state. All environments can be pickled and copied with
 `copy.deepcopy` in the middle of a game; the copy plays on independently, with the same chance.
 
-**AEC** (`env`, `raw_env`). A step is one decision. The selected agent is the one whose turn it is; in a race, such as a
-raid of Midnight Exchange, it is the one whose hand is ready first, all hands being equally fast on average. Actions of
-the clock happen by themselves. These are the same games as in `VectorEnv`.
+**AEC** (`env`, `raw_env`). A step is one decision. The selected agent is the one whose turn it is; in a race it is the
+one whose hand is ready first, all hands being equally fast on average. Actions of the clock happen by themselves. For a
+game with a kernel, these are the same games as in `VectorEnv`.
 
-**Parallel** (`parallel_env`). A step is one decision of each agent that is to act: of one in a turn, of all inside in a
-raid. The decisions are carried out in the order in which the hands are ready, and no agent sees what the others
+**Parallel** (`parallel_env`). A step is one decision of each agent that is to act: of one in a turn, of several in
+a race. The decisions are carried out in the order in which the hands are ready, and no agent sees what the others
 decided. The step ends when all have acted, or as soon as one of them is ready again: agents that have not acted by then
 decide anew in the next step. A decision that is no longer legal when it is carried out, because another hand took the
-tile first for example, is lost; so is one that the mask did not allow. All other agents have one action, to wait: the
-last number, which only this version has. ``infos`` says whether an agent has ``acted``.
+same thing first for example, is lost; so is one that the mask did not allow. All other agents have one action, to wait:
+the last number, which only this version has. ``infos`` says whether an agent has ``acted``.
 """
 
 from collections.abc import Collection, Mapping
@@ -54,7 +55,8 @@ from numpy.typing import NDArray
 
 from darklantern.core.ids import Seat
 from darklantern.environments import spaces
-from darklantern.environments.kernel_environment import NO_SEAT, KernelEnvironment
+from darklantern.environments.environment import NO_SEAT, Environment
+from darklantern.environments.factory import make_environment
 from darklantern.kernels.kernel import ONGOING, TERMINATED, TRUNCATED
 
 MaskedObservation: TypeAlias = dict[str, NDArray[Any]]
@@ -67,13 +69,14 @@ def env(
     options: Mapping[str, object] | None = None,
     max_cycles: int | None = None,
     render_mode: str | None = None,
+    small: bool = False,
 ) -> "AECEnv[str, MaskedObservation, Any]":
     """Make an AEC environment: an action that the mask forbids ends the game at once, with -1 for its agent.
 
     ``options`` are the game's, such as ``{"edition": "house"}``. After ``max_cycles`` decisions it is truncated.
-    ``render_mode`` may be ``ansi``.
+    ``render_mode`` may be ``ansi``. ``small`` is the small set-up of the game.
     """
-    checked = TerminateIllegalWrapper(raw_env(game, seats, options, max_cycles, render_mode), illegal_reward=-1)
+    checked = TerminateIllegalWrapper(raw_env(game, seats, options, max_cycles, render_mode, small), illegal_reward=-1)
     return OrderEnforcingWrapper(AssertOutOfBoundsWrapper(checked))
 
 
@@ -83,9 +86,10 @@ def raw_env(
     options: Mapping[str, object] | None = None,
     max_cycles: int | None = None,
     render_mode: str | None = None,
+    small: bool = False,
 ) -> "AECEnv[str, MaskedObservation, Any]":
     """Make the same without PettingZoo's wrappers: an action that the mask forbids raises `IllegalAction`."""
-    return _AecEnvironment(KernelEnvironment(game, seats, options), max_cycles, render_mode)
+    return _AecEnvironment(make_environment(game, seats, options, small), max_cycles, render_mode)
 
 
 def parallel_env(
@@ -94,21 +98,22 @@ def parallel_env(
     options: Mapping[str, object] | None = None,
     max_cycles: int | None = None,
     render_mode: str | None = None,
+    small: bool = False,
 ) -> "ParallelEnv[str, MaskedObservation, int]":
     """Make a parallel environment; after ``max_cycles`` steps it is truncated."""
-    return _ParallelEnvironment(KernelEnvironment(game, seats, options), max_cycles, render_mode)
+    return _ParallelEnvironment(make_environment(game, seats, options, small), max_cycles, render_mode)
 
 
-def _agents(environment: KernelEnvironment) -> list[str]:
+def _agents(environment: Environment) -> list[str]:
     return [f"seat_{seat}" for seat in range(environment.seats)]
 
 
-def _metadata(environment: KernelEnvironment, parallel: bool) -> dict[str, Any]:
+def _metadata(environment: Environment, parallel: bool) -> dict[str, Any]:
     name = environment.game.id.replace("-", "_")
     return {"name": f"darklantern_{name}_v0", "render_modes": ["ansi"], "is_parallelizable": parallel}
 
 
-def _state(environment: KernelEnvironment, to_act: Collection[int]) -> NDArray[np.int16]:
+def _state(environment: Environment, to_act: Collection[int]) -> NDArray[np.int16]:
     """Return the rows of all seats, and for each seat whether it is to act."""
     seats = range(environment.seats)
     rows = [environment.observe(seat)[0] for seat in seats]
@@ -122,15 +127,13 @@ def _reset_needed() -> ResetNeeded:
 class _AecEnvironment(AECEnv[str, MaskedObservation, Any]):
     """The AEC environment: a step is one decision."""
 
-    def __init__(self, environment: KernelEnvironment, max_cycles: int | None, render_mode: str | None) -> None:
+    def __init__(self, environment: Environment, max_cycles: int | None, render_mode: str | None) -> None:
         super().__init__()
         self.environment, self.max_cycles, self.render_mode = environment, max_cycles, render_mode
         self.metadata: dict[str, Any] = _metadata(environment, parallel=False)
         self.possible_agents: list[str] = _agents(environment)
-        self._observations = {
-            agent: spaces.masked_observation_space(environment.kernel) for agent in self.possible_agents
-        }
-        self._actions = {agent: spaces.action_space(environment.kernel) for agent in self.possible_agents}
+        self._observations = {agent: spaces.masked_observation_space(environment) for agent in self.possible_agents}
+        self._actions = {agent: spaces.action_space(environment) for agent in self.possible_agents}
         self.state_space: Space[Any] = spaces.state_space(environment)
         self._seats = {agent: seat for seat, agent in enumerate(self.possible_agents)}
         self.agents: list[str] = []
@@ -141,7 +144,7 @@ class _AecEnvironment(AECEnv[str, MaskedObservation, Any]):
         return self._observations[agent]
 
     def action_space(self, agent: str) -> Space[Any]:
-        """Return the space of the kernel's actions."""
+        """Return the space of actions."""
         return self._actions[agent]
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
@@ -163,7 +166,7 @@ class _AecEnvironment(AECEnv[str, MaskedObservation, Any]):
             return {"observation": environment.observation.copy(), "action_mask": environment.mask.view(np.int8).copy()}
         return {
             "observation": environment.observe(seat)[0],
-            "action_mask": np.zeros(environment.kernel.action_count, np.int8),
+            "action_mask": np.zeros(environment.action_count, np.int8),
         }
 
     def state(self) -> NDArray[np.int16]:
@@ -213,15 +216,15 @@ class _AecEnvironment(AECEnv[str, MaskedObservation, Any]):
 class _ParallelEnvironment(ParallelEnv[str, MaskedObservation, int]):
     """The parallel environment: a step is one decision of each agent."""
 
-    def __init__(self, environment: KernelEnvironment, max_cycles: int | None, render_mode: str | None) -> None:
+    def __init__(self, environment: Environment, max_cycles: int | None, render_mode: str | None) -> None:
         self.environment, self.max_cycles, self.render_mode = environment, max_cycles, render_mode
         self.metadata: dict[str, Any] = _metadata(environment, parallel=True)
         self.possible_agents: list[str] = _agents(environment)
         self.agents: list[str] = []
         self._observations = {
-            agent: spaces.masked_observation_space(environment.kernel, waiting=True) for agent in self.possible_agents
+            agent: spaces.masked_observation_space(environment, waiting=True) for agent in self.possible_agents
         }
-        self._actions = {agent: spaces.action_space(environment.kernel, waiting=True) for agent in self.possible_agents}
+        self._actions = {agent: spaces.action_space(environment, waiting=True) for agent in self.possible_agents}
         self.state_space: Space[Any] = spaces.state_space(environment)
         self._to_act = frozenset[Seat]()
         self._cycles = 0
@@ -231,7 +234,7 @@ class _ParallelEnvironment(ParallelEnv[str, MaskedObservation, int]):
         return self._observations[agent]
 
     def action_space(self, agent: str) -> Space[Any]:
-        """Return the space of the kernel's actions, with the last number to wait."""
+        """Return the space of actions, with the last number to wait."""
         return self._actions[agent]
 
     def reset(
@@ -259,7 +262,7 @@ class _ParallelEnvironment(ParallelEnv[str, MaskedObservation, int]):
         """
         if not self.agents:
             raise _reset_needed()
-        waits = self.environment.kernel.action_count
+        waits = self.environment.action_count
         chosen = [int(actions.get(agent, waits)) for agent in self.possible_agents]
         acted, end = self._carry_out(chosen)
         self._cycles += 1

@@ -1,10 +1,10 @@
 """A vectorized environment: many games that step together, with observations, masks and rewards in arrays.
 
->>> import numpy as np
 >>> from darklantern.environments import VectorEnv
->>> games = VectorEnv("art-robbery", seats=3, games=4, seed=1)
->>> games.observations.shape, games.masks.shape, games.seats.tolist()
-((4, 131), (4, 64), [2, 2, 0, 1])
+>>> from darklantern.kernels.registry import kernels
+>>> games = VectorEnv(kernels()[0], seats=3, games=4, seed=1)
+>>> games.observations.shape[0], games.masks.shape[0], games.seats.tolist()
+(4, 4, [2, 2, 0, 1])
 >>> games.step(games.masks.argmax(axis=1))
 >>> games.rewards.tolist()[0], games.done.tolist()
 ([0.0, 0.0, 0.0], [False, False, False, False])

@@ -12,5 +12,6 @@ MANIFEST = GameManifest(
     report="darklantern.games.midnight_exchange.report:GAME_REPORT",
     statistics="darklantern.games.midnight_exchange.report.game_stats:MidnightExchangeStats",
     lesson="darklantern.games.midnight_exchange.lesson:LESSON",
+    environment="darklantern.games.midnight_exchange.environment:ENVIRONMENT",
     rulebook="darklantern.games.midnight_exchange:rulebook",
 )
