@@ -890,6 +890,16 @@ export interface ErrorResponse {
   params: Record<string, unknown>;
 }
 
+/** A package whose game cannot be loaded. */
+export interface BrokenGameListing {
+  /** The id under which it registers the game. */
+  game: string;
+  /** The name of the package. */
+  package: string;
+  /** Why the game cannot be loaded, in English. */
+  reason: string;
+}
+
 /** The server's health. */
 export interface Health {
   status: "ok" | "unwell";
@@ -900,6 +910,8 @@ export interface Health {
   /** Decisions since the start at which a bot failed; a simpler bot decided instead. */
   bot_failures: number;
   version: string;
+  /** The installed packages whose game cannot be loaded. All other games work. */
+  broken_games: readonly BrokenGameListing[];
 }
 
 /** Why the server closes a connection: the reason in the WebSocket's close frame. */
@@ -1090,6 +1102,8 @@ export const httpErrorCodes = [
   "internal",
   /** The database is unavailable; nothing has changed. (503) */
   "store-unavailable",
+  /** The game `game` of the package `package` is not installed on the server or cannot be loaded, as `reason` says. Its tables are kept. (503) */
+  "game-unavailable",
   /** Too many jobs are waiting: try again, as `Retry-After` says. (503) */
   "too-busy",
   /** The server could not store it, so it has not happened. Try again. (503) */

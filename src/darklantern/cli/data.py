@@ -13,7 +13,7 @@ import typer
 from darklantern.cli.output import AsJson, print_error, print_message, write_json
 from darklantern.cli.progress import progress
 from darklantern.core import registry
-from darklantern.core.errors import BadOptions
+from darklantern.core.errors import BadOptions, UnknownName
 
 if TYPE_CHECKING:
     from darklantern.server.store.database_connection import DatabaseConnection
@@ -25,18 +25,18 @@ Database = Annotated[
 
 def export_games(
     file: Annotated[Path, typer.Argument(help="Where to write the records. A file that exists is left alone.")],
-    game: Annotated[str | None, typer.Option(help="Only records of this game, such as art-robbery.")] = None,
+    game: Annotated[str | None, typer.Option(help="Only records of this game, by its id.")] = None,
     since: Annotated[
         datetime | None, typer.Option(formats=["%Y-%m-%d"], help="Only games that ended on this day or later.")
     ] = None,
     database: Database = None,
 ) -> None:
     """Write finished games as records, for 'darklantern replay' and 'darklantern report'. The server may be running."""
-    from darklantern.server.data.export import export_records
+    from darklantern.server.data.export import export_records, recorded_games
 
-    if game is not None:
-        registry.game(game)
     with _open_read_only(database) as connection, progress("Exporting records") as report_progress:
+        if game is not None and game not in (known := {*registry.game_ids(), *recorded_games(connection)}):
+            raise UnknownName("game", game, sorted(known))
         games = export_records(connection, file, report_progress, game, 0.0 if since is None else since.timestamp())
     print_message(f"{file} has {games:,} record{'' if games == 1 else 's'}.")
 
@@ -69,7 +69,7 @@ def restore_database(
 
 def check_database(database: Database = None, json: AsJson = False) -> None:
     """Check the stored data: the database file, logs, seats and records. The server may be running."""
-    from darklantern.server.data.check import check
+    from darklantern.server.data.check import check, unchecked_tables
 
     problems: list[str] = []
     with _open_read_only(database) as connection, progress("Checking tables") as report_progress:
@@ -77,10 +77,14 @@ def check_database(database: Database = None, json: AsJson = False) -> None:
             problems.append(problem)
             if not json:
                 print_error(problem)
+        unchecked = unchecked_tables(connection)
     if json:
-        write_json({"ok": not problems, "problems": problems})
-    elif not problems:
-        print_message("Everything that is stored is in order.")
+        write_json({"ok": not problems, "problems": problems, "unchecked": unchecked})
+    else:
+        for reason, tables in unchecked.items():
+            print_message(f"{tables:,} table{'' if tables == 1 else 's'} could not be checked. {reason}")
+        if not problems:
+            print_message(f"Everything {'else ' if unchecked else ''}that is stored is in order.")
     if problems:
         raise typer.Exit(1)
 

@@ -1,11 +1,12 @@
 """``darklantern games`` and ``darklantern rules``."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Annotated
 
 import typer
 from rich.console import Console, ConsoleOptions
 from rich.markdown import Markdown
+from rich.markup import escape
 from rich.segment import Segment
 from rich.table import Table
 
@@ -18,7 +19,7 @@ from darklantern.core.rulebook import DECISION_WORDS, rulebook
 
 
 def list_games(json: AsJson = False) -> None:
-    """List the games."""
+    """List the installed games and the parts that each has."""
     games = [registry.game(name) for name in registry.game_ids()]
     if json:
         write_json([_game_json(game) for game in games])
@@ -27,15 +28,32 @@ def list_games(json: AsJson = False) -> None:
     for game in games:
         info = game.info
         table.add_row(
-            f"{info.title}\n[dim]{game.id}[/]",
+            f"{escape(info.title)}\n[dim]{game.id}[/]",
             f"{game.seat_counts[0]}–{game.seat_counts[-1]}",
             str(info.minutes),
             f"{info.age}+",
             "\n".join(bot_names(game.id)),
             "\n".join(game.editions()),
-            info.credits,
+            escape(info.credits),
         )
     out.print(table)
+    out.print()
+    out.print(_parts_table(games))
+
+
+def _part_names(game: AnyGame) -> list[str]:
+    """Return the names of the optional parts that a game's manifest names."""
+    manifest = registry.manifest(game)
+    optional = [name for name in manifest.__struct_fields__ if name not in ("id", "game")]
+    return [name for name in optional if getattr(manifest, name) is not None]
+
+
+def _parts_table(games: Sequence[AnyGame]) -> Table:
+    """Return which package each game comes from, and its optional parts."""
+    table = Table("game", "package", "parts", box=None, header_style="bold")
+    for game in games:
+        table.add_row(game.id, escape(registry.package_of(game)), ", ".join(_part_names(game)) or "–")
+    return table
 
 
 def _game_json(game: AnyGame) -> dict[str, object]:
@@ -49,6 +67,8 @@ def _game_json(game: AnyGame) -> dict[str, object]:
         "age": info.age,
         "authors": info.authors,
         "publisher": info.publisher,
+        "package": registry.package_of(game),
+        "parts": _part_names(game),
         "bots": bot_names(game.id),
         "editions": {name: edition_digest(edition) for name, edition in game.editions().items()},
     }

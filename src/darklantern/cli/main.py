@@ -29,6 +29,7 @@ from darklantern.cli.score import score_table
 from darklantern.cli.serve import serve_tables
 from darklantern.cli.simulate import simulate_games
 from darklantern.cli.tournament import hold_tournament
+from darklantern.core import registry
 from darklantern.core.errors import DarkLanternError
 
 app: Final = typer.Typer(
@@ -49,6 +50,11 @@ app.command("replay")(replay_records)
 app.command("review")(review_game)
 app.command("score")(score_table)
 app.command("new-game")(new_game)
+
+GAME_COMMANDS: Final = frozenset(
+    {"play", "games", "rules", "simulate", "report", "tournament", "replay", "review", "score", "edition"}
+)
+"""The commands that report installed games which cannot be loaded. The server has them in its log."""
 
 editions: Final = typer.Typer(help="Editions: what a copy of the box contains.", no_args_is_help=True)
 editions.command("check")(check_edition)
@@ -81,6 +87,9 @@ def start(
     ] = False,
 ) -> None:
     """Heist board games to play and to study. Without a command: start the server and open the browser."""
+    if context.invoked_subcommand in GAME_COMMANDS:
+        for broken in registry.broken_games():
+            print_error(str(broken))
     if context.invoked_subcommand is None:
         serve_tables(open_browser=True)
 

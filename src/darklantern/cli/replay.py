@@ -46,7 +46,7 @@ def replay_records(
     line = line or 1
     try:
         record = read_record(lines[line - 1])
-        game = registry.game(record.game)
+        game = registry.played_game(record.game)
         perspective = _parse_perspective(seat, len(record.players))
         show_replay(game, record, out, perspective, step=sys.stdin.isatty() and out.is_terminal)
     except (BadRecord, UnknownName) as error:
@@ -108,7 +108,7 @@ def _verify_records(file: Path, records: Mapping[int, bytes], noted: str | None,
             record = read_record(text)
             if noted is not None:
                 _check_promise(record, noted)
-            deque(replay(registry.game(record.game), record), maxlen=0)
+            deque(replay(registry.played_game(record.game), record), maxlen=0)
         except (BadRecord, UnknownName) as error:
             move = error.move if isinstance(error, BadRecord) else None
             reason = _failure_text(error, text)

@@ -29,7 +29,7 @@ def review_game(
         raise BadRecord(f"{file} has {count_records(lines)}, so there is no record {game}.")
     try:
         record = read_record(lines[game - 1])
-        reviewer = Reviewer(registry.game(record.game), record, seed)
+        reviewer = Reviewer(registry.played_game(record.game), record, seed)
     except (BadRecord, UnknownName) as error:
         raise BadRecord(f"{file}, record {game}: {error}") from None
     seat = _find_seat(record, player)

@@ -50,6 +50,20 @@ class UnknownName(DarkLanternError):
         return UnknownName, (self.kind, self.name, self.known, self.why)
 
 
+class GameNotInstalled(UnknownName):
+    """A table or a record is of a game that is not installed. It is kept, and can be used with the game again."""
+
+    def __init__(self, game: str, package: str = "", known: Sequence[str] = ()) -> None:
+        super().__init__("game", game, known)
+        self.package = package
+        """The distribution that had the game; empty if it is not known."""
+        how = f"pip install {package}" if package else "install the Python package that has it"
+        self.args = (f"The game {game!r} is not installed here: {how}, then try again. Installed: {', '.join(known)}.",)
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return GameNotInstalled, (self.name, self.package, self.known)
+
+
 class BrokenGame(DarkLanternError):
     """A package registers a game that cannot be loaded."""
 

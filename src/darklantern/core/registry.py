@@ -14,7 +14,7 @@ from typing import Any, cast
 
 from msgspec import Struct
 
-from darklantern.core.errors import BrokenGame, MissingExtra, UnknownName
+from darklantern.core.errors import BrokenGame, GameNotInstalled, MissingExtra, UnknownName
 from darklantern.core.game import AnyGame
 from darklantern.core.ids import GameId
 from darklantern.core.manifest import GameManifest, ImportString, ResourceFolder
@@ -52,6 +52,17 @@ def game(name: str) -> AnyGame:
         if broken.game == name:
             raise broken
     raise UnknownName("game", name, game_ids())
+
+
+def played_game(name: str, package: str = "") -> AnyGame:
+    """Return the game of a table or a record; ``package`` is the distribution that had it, if that is known.
+
+    Raises `GameNotInstalled`, and `BrokenGame` if its package cannot be loaded.
+    """
+    try:
+        return game(name)
+    except UnknownName:
+        raise GameNotInstalled(name, package, game_ids()) from None
 
 
 def refresh() -> None:

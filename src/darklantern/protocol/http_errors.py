@@ -52,6 +52,7 @@ class HttpErrorCode(StrEnum):
     TOO_MANY_AT_ONCE = "too-many-at-once"
     INTERNAL = "internal"
     STORE_UNAVAILABLE = "store-unavailable"
+    GAME_UNAVAILABLE = "game-unavailable"
     TOO_BUSY = "too-busy"
 
 
@@ -152,6 +153,11 @@ HTTP_ERRORS: Mapping[str, HttpError] = {
     ),
     HttpErrorCode.STORE_UNAVAILABLE: HttpError(
         HTTPStatus.SERVICE_UNAVAILABLE, "The database is unavailable; nothing has changed."
+    ),
+    HttpErrorCode.GAME_UNAVAILABLE: HttpError(
+        HTTPStatus.SERVICE_UNAVAILABLE,
+        "The game `game` of the package `package` is not installed on the server or cannot be loaded, as `reason` says."
+        " Its tables are kept.",
     ),
     HttpErrorCode.TOO_BUSY: HttpError(
         HTTPStatus.SERVICE_UNAVAILABLE, "Too many jobs are waiting: try again, as `Retry-After` says."

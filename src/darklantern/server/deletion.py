@@ -11,7 +11,7 @@ from darklantern.core.errors import IllegalAction
 from darklantern.match.stage import Stage
 from darklantern.protocol.closing import CloseReason
 from darklantern.server.data.anonymize import FORMER_PLAYER_NAME, anonymize_table
-from darklantern.server.errors import NoSuchTable
+from darklantern.server.errors import GameUnavailable, NoSuchTable
 from darklantern.server.identities import Identities
 from darklantern.server.live.table_manager import TableManager
 from darklantern.server.store import PersonId, Store, StoreError, TableId, TableStatus
@@ -111,7 +111,7 @@ class Deletion:
         """Leave a seat: before the game it becomes empty, during the game a bot takes it for good."""
         try:
             table = await self._tables.get(table_id)
-        except NoSuchTable:
+        except (NoSuchTable, GameUnavailable):
             return
         if (seat := table.match.seat_of(person)) is None or table.match.stage is Stage.OVER:
             return

@@ -12,6 +12,21 @@ class NoSuchTable(DarkLanternError):
         super().__init__("There is no such table.")
 
 
+class GameUnavailable(DarkLanternError):
+    """A table of a game that is not installed on this server, or whose package cannot be loaded. The table is kept."""
+
+    def __init__(self, game: str, package: str, reason: str) -> None:
+        self.game = game
+        self.package = package
+        """The distribution that has the game; empty if it is not known."""
+        self.reason = reason
+        """Why it is not available, and how to change that, in English."""
+        super().__init__(reason)
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return GameUnavailable, (self.game, self.package, self.reason)
+
+
 class NotAuthenticated(DarkLanternError):
     """A request without a token, or with an unknown one, where a person is required."""
 

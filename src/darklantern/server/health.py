@@ -5,7 +5,8 @@ import time
 from collections.abc import Callable
 from importlib.metadata import version
 
-from darklantern.protocol.health import Health
+from darklantern.core import registry
+from darklantern.protocol.health import BrokenGameListing, Health
 from darklantern.server.live.table_manager import TableManager
 from darklantern.server.store import Store
 
@@ -38,4 +39,7 @@ class HealthCheck:
             connections=self._tables.counters.connections,
             bot_failures=self._tables.counters.bot_failures.total(),
             version=version("darklantern"),
+            broken_games=[
+                BrokenGameListing(broken.game, broken.package, broken.reason) for broken in registry.broken_games()
+            ],
         )

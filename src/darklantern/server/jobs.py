@@ -96,4 +96,4 @@ def _bot(game: GameId, name: str) -> Bot:
 @lru_cache(maxsize=4)
 def _reviewer(text: bytes) -> Reviewer:
     record = read_record(text)
-    return Reviewer(registry.game(record.game), record)
+    return Reviewer(registry.played_game(record.game), record)

@@ -27,7 +27,7 @@ def make_replay(record: Record, eyes: Viewpoint) -> Replay:
     Raise `BadRecord` if the record breaks the rules, `UnknownName` for an unknown game, and `IllegalAction` for the
     viewpoint of a seat that the table does not have.
     """
-    game = registry.game(record.game)
+    game = registry.played_game(record.game)
     if len(record.moves) > MAX_REPLAYED_MOVES:
         raise BadRecord(f"it has {len(record.moves)} moves; more than {MAX_REPLAYED_MOVES} are not shown")
     options = record_options(game, record)

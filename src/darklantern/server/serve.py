@@ -11,6 +11,7 @@ from contextlib import asynccontextmanager
 
 from aiohttp import web
 
+from darklantern.core import registry
 from darklantern.server.context import APP_CONTEXT
 from darklantern.server.errors import BadSetting
 from darklantern.server.heavy_work import HeavyWork
@@ -51,6 +52,8 @@ async def running(settings: Settings, stop: asyncio.Event | None = None) -> Asyn
 
     Startup waits for the database. Raise `OpeningStopped` if `stop` is set meanwhile.
     """
+    for broken in registry.broken_games():
+        log.warning("%s", broken)
     store = await open_store(settings.database, stop or asyncio.Event())
     try:
         heavy_work = HeavyWork(settings)

@@ -288,6 +288,8 @@ export const en = {
     promiseWhy:
       "The fingerprint of the seed from which this table deals. After the game the seed is shown: whoever likes can check it.",
     gone: "There is no such table, or no more.",
+    unavailable: (game: string, pack: string) =>
+      `The game “${game}”${pack === "" ? "" : ` of the package “${pack}”`} is not installed on this server, or cannot be loaded. The table is kept: it opens again once the game is back.`,
     leaveGame: "Leave: a bot plays on for me",
   },
   said: {
@@ -422,6 +424,7 @@ export const en = {
     "too-many-editions": "You keep as many editions as there can be. Delete one first.",
     "bad-edition": "This edition does not fit yet.",
     "store-unavailable": "The server cannot save anything right now. Try again in a moment.",
+    "game-unavailable": "The server does not have this game right now.",
     "bad-record": "The rules do not follow this record: it is damaged, or was changed.",
     "other-rules": "This record was played by another version of the rules.",
   },

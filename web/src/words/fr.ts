@@ -297,6 +297,8 @@ export const fr: Words = {
     promiseWhy:
       "L’empreinte de la graine dont cette table tire son hasard. Après la partie, la graine est dévoilée : chacun peut vérifier.",
     gone: "Cette table n’existe pas, ou plus.",
+    unavailable: (game: string, pack: string) =>
+      `Le jeu « ${game} »${pack === "" ? "" : ` du paquet « ${pack} »`} n’est pas installé sur ce serveur, ou ne peut pas être chargé. La table est conservée : elle rouvrira dès que le jeu sera de retour.`,
     leaveGame: "Partir : un bot continue pour moi",
   },
   said: {
@@ -433,6 +435,7 @@ export const fr: Words = {
     "too-many-editions": "Vous gardez déjà autant d’éditions que possible. Supprimez-en une d’abord.",
     "bad-edition": "Cette édition ne va pas encore.",
     "store-unavailable": "Le serveur ne peut rien enregistrer pour le moment. Réessayez dans un instant.",
+    "game-unavailable": "Le serveur n’a pas ce jeu pour le moment.",
     "bad-record": "Les règles ne suivent pas cette partie : le fichier est abîmé ou modifié.",
     "other-rules": "Cette partie a été jouée avec une autre version des règles.",
   },

@@ -290,6 +290,8 @@ export const it: Words = {
     promiseWhy:
       "L’impronta del seme da cui questo tavolo trae il caso. Dopo la partita il seme viene svelato: chi vuole può controllare.",
     gone: "Questo tavolo non esiste, o non esiste più.",
+    unavailable: (game: string, pack: string) =>
+      `Il gioco «${game}»${pack === "" ? "" : ` del pacchetto «${pack}»`} non è installato su questo server, o non può essere caricato. Il tavolo è conservato: si riaprirà quando il gioco sarà di nuovo disponibile.`,
     leaveGame: "Esci: un bot continua per me",
   },
   said: {
@@ -426,6 +428,7 @@ export const it: Words = {
     "too-many-editions": "Conservi già il massimo di edizioni. Prima eliminane una.",
     "bad-edition": "Questa edizione non va ancora bene.",
     "store-unavailable": "Il server al momento non può salvare nulla. Riprova tra poco.",
+    "game-unavailable": "Il server al momento non ha questo gioco.",
     "bad-record": "Le regole non seguono questa partita: il file è danneggiato o modificato.",
     "other-rules": "Questa partita è stata giocata con un’altra versione delle regole.",
   },

@@ -296,6 +296,8 @@ export const nl: Words = {
     promiseWhy:
       "De vingerafdruk van de startwaarde waaruit deze tafel schudt en deelt. Na het spel wordt de startwaarde getoond: wie wil, kan het nagaan.",
     gone: "Deze tafel bestaat niet, of niet meer.",
+    unavailable: (game: string, pack: string) =>
+      `Het spel ‘${game}’${pack === "" ? "" : ` uit het pakket ‘${pack}’`} is niet op deze server geïnstalleerd, of kan niet worden geladen. De tafel blijft bewaard: ze gaat weer open zodra het spel terug is.`,
     leaveGame: "Weggaan: een bot speelt voor mij verder",
   },
   said: {
@@ -432,6 +434,7 @@ export const nl: Words = {
     "too-many-editions": "Je bewaart al zoveel edities als kan. Verwijder er eerst een.",
     "bad-edition": "Deze editie klopt nog niet.",
     "store-unavailable": "De server kan nu niets opslaan. Probeer het zo meteen opnieuw.",
+    "game-unavailable": "De server heeft dit spel nu niet.",
     "bad-record": "De regels volgen dit spel niet: het bestand is beschadigd of veranderd.",
     "other-rules": "Dit spel is met een andere versie van de regels gespeeld.",
   },

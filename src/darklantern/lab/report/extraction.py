@@ -19,7 +19,7 @@ def add_record(games: GameSet, text: str | bytes) -> None:
     """Add the game of a record to a set. Raises `BadRecord` if it is damaged, or of another game than those before."""
     record = read_record(text)
     try:
-        game = registry.game(record.game)
+        game = registry.played_game(record.game)
     except UnknownName as error:
         raise BadRecord(str(error)) from None
     if games.game is not None and game.id != games.game.id:

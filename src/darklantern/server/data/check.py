@@ -1,13 +1,13 @@
 """Consistency check of the stored data."""
 
-from collections import deque
+from collections import Counter, deque
 from collections.abc import Generator, Iterable
 from typing import Any
 
 import msgspec
 
 from darklantern.core import registry
-from darklantern.core.errors import DarkLanternError, RulesVersionMismatch
+from darklantern.core.errors import BrokenGame, DarkLanternError, GameNotInstalled, RulesVersionMismatch
 from darklantern.core.record import read_record, replay
 from darklantern.match.log import read_entry
 from darklantern.match.match import Match
@@ -99,6 +99,20 @@ def check(connection: DatabaseConnection, on_progress: ProgressCallback) -> Gene
         connection.roll_back()
 
 
+def unchecked_tables(connection: DatabaseConnection) -> dict[str, int]:
+    """Return why tables could not be checked, with their number: their game is not installed or cannot be loaded."""
+    found = Counter[str]()
+    for (setup,) in connection.query("SELECT setup FROM tables"):
+        try:
+            config = _read_table_config(setup)
+            registry.played_game(config.setup.game, config.package)
+        except (GameNotInstalled, BrokenGame) as error:
+            found[str(error)] += 1
+        except msgspec.MsgspecError:
+            pass  # `check` reports it
+    return dict(found)
+
+
 def _check_integrity(connection: DatabaseConnection) -> Iterable[str]:
     for said, sql in _INTEGRITY_QUERIES:
         for row in connection.query(sql):
@@ -116,9 +130,9 @@ def _check_record(connection: DatabaseConnection, table: str) -> Iterable[str]:
     for (body,) in connection.query("SELECT body FROM records WHERE table_id = ?", (table,)):
         try:
             record = read_record(body)
-            deque(replay(registry.game(record.game), record), maxlen=0)
-        except RulesVersionMismatch:
-            pass  # played by an earlier version of the rules, so it cannot be checked
+            deque(replay(registry.played_game(record.game), record), maxlen=0)
+        except (RulesVersionMismatch, GameNotInstalled, BrokenGame):
+            pass  # played by other rules, or see `unchecked_tables`
         except DarkLanternError as error:
             yield f"record of table {table}: {error}"
 
@@ -130,12 +144,14 @@ def _check_log(connection: DatabaseConnection, table: TableId, finished: bool) -
     try:
         config = _read_table_config(setup)
         numbers = tuple(int(number) for number in seed.split("/"))
-        game = registry.game(config.setup.game)
+        game = registry.played_game(config.setup.game, config.package)
         entries = [read_entry(body) for body in bodies]
         if [entry.number for entry in entries] != list(range(1, len(entries) + 1)):
             yield f"log of table {table}: its entries are not numbered from 1 to {len(entries)}"
             return
         match = Match.restore(game, config.setup, numbers, lambda: 0.0, entries)
+    except (GameNotInstalled, BrokenGame):
+        return  # see `unchecked_tables`
     except Exception as error:  # any error means that the log is damaged
         yield f"log of table {table}: {str(error) or type(error).__name__}"
         return

@@ -9,6 +9,11 @@ RECORDS_PER_STATEMENT = 200
 """The number of records that one statement reads."""
 
 
+def recorded_games(connection: DatabaseConnection) -> frozenset[str]:
+    """Return the ids of the games of which there are records; some may not be installed."""
+    return frozenset(game for (game,) in connection.query("SELECT DISTINCT game FROM records"))
+
+
 def export_records(
     connection: DatabaseConnection,
     file: Path,

@@ -11,6 +11,7 @@ from darklantern.core.errors import (
     BadEdition,
     BadOptions,
     BadRecord,
+    BrokenGame,
     DarkLanternError,
     IllegalAction,
     NoRulebook,
@@ -21,6 +22,7 @@ from darklantern.protocol.http_errors import HTTP_ERRORS, ErrorResponse, HttpErr
 from darklantern.server.errors import (
     BadName,
     CrossSiteRequest,
+    GameUnavailable,
     MalformedRequest,
     NoSuchTable,
     NotAuthenticated,
@@ -58,6 +60,10 @@ def render_error(error: DarkLanternError | web.HTTPException) -> RenderedError:
             return _render(HttpErrorCode.UNKNOWN_NAME, str(error), kind=error.kind, name=error.name, known=error.known)
         case NoRulebook():
             return _render(HttpErrorCode.NO_RULEBOOK, str(error), game=error.game)
+        case GameUnavailable() | BrokenGame():
+            return _render(
+                HttpErrorCode.GAME_UNAVAILABLE, str(error), game=error.game, package=error.package, reason=error.reason
+            )
         case RulesVersionMismatch():
             return _render(HttpErrorCode.OTHER_RULES, str(error), theirs=error.theirs, ours=error.ours)
         case BadRecord():

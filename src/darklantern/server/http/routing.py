@@ -182,6 +182,8 @@ class Route:
         if self.query_names:
             codes |= {HttpErrorCode.BAD_REQUEST}
         codes |= {f"no-such-{name}" for name in self.path_names}
+        if self.path_names & {"game", "table"}:
+            codes |= {HttpErrorCode.GAME_UNAVAILABLE}
         order = list(HTTP_ERRORS)
         return tuple(sorted(codes, key=order.index))
 

@@ -7,7 +7,7 @@ from darklantern.core.errors import BadEdition, BadOptions, BadRecord, UnknownNa
 from darklantern.match.stage import Stage
 from darklantern.protocol.people import Person
 from darklantern.protocol.tables import Table
-from darklantern.server.errors import NoSuchTable
+from darklantern.server.errors import GameUnavailable, NoSuchTable
 from darklantern.server.live.live_table import LiveTable
 from darklantern.server.live.table_manager import TableManager
 from darklantern.server.logs import hashed_id
@@ -55,6 +55,9 @@ class Lobby:
             try:
                 summary = await self._tables.summary(table_id)
             except NoSuchTable:
+                continue
+            except GameUnavailable as error:
+                log.warning("table %s is left out of a list: %s", hashed_id(table_id), error)
                 continue
             except _UNREADABLE_TABLE_ERRORS:
                 log.exception("table %s cannot be read, and is left out of a list", hashed_id(table_id))

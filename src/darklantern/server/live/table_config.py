@@ -15,3 +15,5 @@ class TableConfig(Struct, frozen=True, kw_only=True):
     """The table of which this is the rematch."""
     hints: bool | None = None
     """Whether players may ask for hints; None allows them if there is only one human player."""
+    package: str = ""
+    """The distribution that had the game, for messages if it is not installed later; empty for older tables."""

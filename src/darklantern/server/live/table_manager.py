@@ -8,6 +8,9 @@ from contextlib import suppress
 from secrets import token_urlsafe
 from typing import Final
 
+import msgspec
+
+from darklantern.core import registry
 from darklantern.core.errors import IllegalAction
 from darklantern.match.error_codes import TableErrorCode
 from darklantern.match.log import SatEntry, read_entry
@@ -95,11 +98,12 @@ class TableManager:
     # Opening and closing
 
     async def create(self, person: Person, wanted: NewTable) -> LiveTable:
-        """Open a new table with its host and bots seated. Raise `BadOptions` or `UnknownName`."""
+        """Open a new table with its host and bots seated. Raise `BadOptions`, `UnknownName` or `BrokenGame`."""
         setup = TableSetup(
             game=wanted.game, seats=wanted.seats, options=wanted.options, clock=wanted.clock, stretch=wanted.stretch
         )
-        config = TableConfig(setup=setup, language=wanted.language, hints=wanted.hints)
+        package = registry.package_of(registry.game(wanted.game))
+        config = TableConfig(setup=setup, language=wanted.language, hints=wanted.hints, package=package)
         return self._add_live_table(await self._repository.add(person, config, wanted))
 
     async def rematch(self, person: Person, table: LiveTable) -> LiveTable:
@@ -132,7 +136,7 @@ class TableManager:
         setup = data.config.setup
         bots = [seat_state.bot for seat_state in match.seat_states]
         wanted = NewTable(game=setup.game, seats=len(bots), bots=bots, public=data.listed, talk=match.talk_allowed)
-        config = TableConfig(setup=setup, language=data.config.language, after=table.id, hints=data.config.hints)
+        config = msgspec.structs.replace(data.config, after=table.id)
         removed = [participant for participant in match.participants if participant.removed]
         return self._add_live_table(await self._repository.add(person, config, wanted, rematch_id, removed))
 
@@ -161,7 +165,7 @@ class TableManager:
     # Loading
 
     async def get(self, table_id: str) -> LiveTable:
-        """Return a table by its id, loading it if necessary. Raise `NoSuchTable`."""
+        """Return a table by its id, loading it if necessary. Raise `NoSuchTable` or `GameUnavailable`."""
         if (table := self.live_tables.get(table_id)) is not None:
             table.last_visit_at = self.clock()
             return table

@@ -10,7 +10,8 @@ import msgspec
 
 from darklantern.bots.registry import bot
 from darklantern.core import registry
-from darklantern.core.errors import BadOptions
+from darklantern.core.errors import BadOptions, BrokenGame, GameNotInstalled
+from darklantern.core.game import AnyGame
 from darklantern.core.ids import Seat
 from darklantern.core.record import read_record
 from darklantern.match.log import AnyEntry, SaidEntry, read_entry, write_entry
@@ -20,7 +21,7 @@ from darklantern.match.participants import Participant
 from darklantern.protocol.people import Person
 from darklantern.protocol.tables import NewTable
 from darklantern.server.data.finished_tables import log_from_record, read_players
-from darklantern.server.errors import NoSuchTable
+from darklantern.server.errors import GameUnavailable, NoSuchTable
 from darklantern.server.live.event_log_writer import seat_rows
 from darklantern.server.live.table_config import TableConfig
 from darklantern.server.live.table_data import TableData
@@ -91,14 +92,15 @@ class TableRepository:
         return await self._store.table(TableId(table_id)) if _TABLE_ID.fullmatch(table_id) else None
 
     async def read(self, table_id: str) -> StoredTable:
-        """Read a table. Raise `NoSuchTable`, also if it has expired."""
+        """Read a table. Raise `NoSuchTable`, also if it has expired, and `GameUnavailable`."""
         row = await self.row(table_id)
         if row is None or row.status is TableStatus.EXPIRED:
             raise NoSuchTable(table_id)
         config = _read_config(row.setup)
         seed = tuple(int(number) for number in row.seed.split("/"))
+        game = _game_of(config)
         entries = await self._entries(row)
-        match = Match.restore(registry.game(config.setup.game), config.setup, seed, self._clock, entries)
+        match = Match.restore(game, config.setup, seed, self._clock, entries)
         talk = [entry for entry in entries if isinstance(entry, SaidEntry)]
         return StoredTable(row, TableData.from_row(row, config, seed, match), talk)
 
@@ -111,6 +113,16 @@ class TableRepository:
             raise NoSuchTable(row.id)
         players = await self._store.read(lambda connection: read_players(connection, row.id))
         return log_from_record(read_record(record), players)
+
+
+def _game_of(config: TableConfig) -> AnyGame:
+    """Return the game of a stored table. Raise `GameUnavailable`."""
+    try:
+        return registry.played_game(config.setup.game, config.package)
+    except GameNotInstalled as error:
+        raise GameUnavailable(error.name, error.package, str(error)) from error
+    except BrokenGame as error:
+        raise GameUnavailable(error.game, error.package, str(error)) from error
 
 
 def _seat_host_and_bots(match: Match, host: Person, wanted: NewTable) -> None:

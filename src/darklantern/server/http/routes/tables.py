@@ -37,6 +37,7 @@ class _ListParams(Struct, frozen=True):
     limit="tables",
     codes=(
         HttpErrorCode.UNKNOWN_NAME,
+        HttpErrorCode.GAME_UNAVAILABLE,
         HttpErrorCode.BAD_OPTIONS,
         HttpErrorCode.TOO_MANY_TABLES,
         HttpErrorCode.NO_SUCH_EDITION,
