@@ -1,5 +1,6 @@
 """The generated protocol page and TypeScript types agree with the Python types."""
 
+import json
 import re
 from enum import StrEnum
 from pathlib import Path
@@ -10,6 +11,9 @@ import pytest
 from msgspec import Meta, Raw, Struct
 
 from darklantern.core.ids import Seat
+from darklantern.games.midnight_exchange.rules import constants
+from darklantern.games.midnight_exchange.rules.components import PLACE_KEYS
+from darklantern.games.midnight_exchange.rules.edition import BOX
 from darklantern.protocol.client_messages import ClientMessage
 from darklantern.protocol.codegen import generate, stale_files, write_stale_files
 from darklantern.protocol.codegen.attribute_docs import attribute_docs
@@ -53,6 +57,15 @@ def test_example_on_the_page_consists_of_valid_messages():
 def test_page_describes_every_message():
     for kind in (*ClientMessage.__args__, *ServerMessage.__args__):
         assert f"### `{kind.__struct_config__.tag}`\n" in PAGE
+
+
+def test_constants_of_the_page_have_the_values_of_the_rules():
+    """ME-R4: values, mappings and structs, with their docstrings."""
+    text = generate(ROOT)["web/src/games/midnight-exchange/constants.ts"]
+    assert f"export const TABLE_WIDTH = {constants.TABLE_WIDTH};" in text
+    assert f"export const PLACE_KEYS = {json.dumps(PLACE_KEYS)} as const;" in text
+    assert f"  /** ME-C5 */\n  cards: {BOX.cards},\n" in text
+    assert "/** The number of spots in a row of the centre, which is a square. */" in text
 
 
 # Generators, with example types

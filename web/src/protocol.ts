@@ -6,6 +6,18 @@ export const PROTOCOL_VERSION = 2;
 /** The longest message that a client may send, in bytes. */
 export const MAX_MESSAGE_BYTES = 4096;
 
+/** The longest chat message, in characters. */
+export const MAX_TALK_LENGTH = 200;
+
+/** The most characters that a name may have. */
+export const MAX_NAME_LENGTH = 24;
+
+/** The maximum length of a name in an edition. */
+export const MAX_EDITION_NAME_LENGTH = 40;
+
+/** The maximum length of an edition's title. */
+export const MAX_EDITION_TITLE_LENGTH = 160;
+
 /** What a client may send. */
 export type ClientMessage = MoveMessage | ReadyMessage | LeaveMessage | ReturnMessage | SayMessage;
 

@@ -50,12 +50,16 @@ class GameManifest(Struct, frozen=True, kw_only=True):
     """Its numbered rules for people: a folder with ``en.md`` and, if translated, ``fr.md``, ``it.md`` and ``nl.md``."""
     page: ResourceFolder | None = None
     """Its own table on the page: a folder with the built ES module ``table.js`` and the files that this loads."""
+    page_constants: tuple[ImportString, ...] = ()
+    """Constants of its rules that its built-in page repeats: ``scripts/protocol`` writes them to ``constants.ts``."""
 
     def imports(self) -> Iterator[tuple[str, ImportString]]:
         """Yield the name of each part that is imported, and where it is."""
         for name in IMPORTED_PARTS:
             if (where := getattr(self, name)) is not None:
                 yield name, where
+        for where in self.page_constants:
+            yield "page constant", where
 
     def folders(self) -> Iterator[tuple[str, ResourceFolder]]:
         """Yield the name of each part that is a folder of files, and where it is."""

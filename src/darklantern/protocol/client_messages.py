@@ -6,6 +6,8 @@ from typing import Annotated, Final, TypeAlias
 import msgspec
 from msgspec import Meta, Struct
 
+from darklantern.protocol.limits import MAX_TALK_LENGTH
+
 
 class Phrase(StrEnum):
     """A ready-made chat phrase, which each reader sees in their own language."""
@@ -58,7 +60,7 @@ class ReturnMessage(_ClientMessage, frozen=True, tag="back"):
 class SayMessage(_ClientMessage, frozen=True, tag="say"):
     """Send a chat message to everyone at the table: a text or a phrase."""
 
-    text: Annotated[str, Meta(min_length=1, max_length=200)] | None = None
+    text: Annotated[str, Meta(min_length=1, max_length=MAX_TALK_LENGTH)] | None = None
     phrase: Phrase | None = None
 
 

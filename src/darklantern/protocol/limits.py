@@ -2,6 +2,8 @@
 
 MAX_MESSAGE_BYTES = 4096
 """The longest message that a client may send, in bytes."""
+MAX_TALK_LENGTH = 200
+"""The longest chat message, in characters."""
 MAX_INVALID_MESSAGES = 10
 """A connection is closed after this many invalid messages."""
 MAX_UNSENT_BYTES = 256 * 1024

@@ -1,6 +1,7 @@
 // The state of a scored table, stored in the browser, with undo.
 
 import type { GameId } from "../games/types";
+import { MAX_NAME_LENGTH } from "../protocol";
 
 /** The edition of the table, stored with it for use offline. */
 export interface Box {
@@ -16,7 +17,6 @@ export interface Scored {
 
 const MAX_UNDO_STEPS = 100;
 const MAX_PLAYERS = 5;
-const MAX_NAME_LENGTH = 24;
 
 export class ScoredTable {
   now = $state.raw<Scored>({ box: null, players: [] });

@@ -12,4 +12,5 @@ MANIFEST = GameManifest(
     report="darklantern.games.art_robbery.report:GAME_REPORT",
     lesson="darklantern.games.art_robbery.lesson:LESSON",
     rulebook="darklantern.games.art_robbery:rulebook",
+    page_constants=("darklantern.games.art_robbery.rules.components:TOKEN_FACES",),
 )

@@ -14,4 +14,9 @@ MANIFEST = GameManifest(
     lesson="darklantern.games.midnight_exchange.lesson:LESSON",
     environment="darklantern.games.midnight_exchange.environment:ENVIRONMENT",
     rulebook="darklantern.games.midnight_exchange:rulebook",
+    page_constants=(
+        "darklantern.games.midnight_exchange.rules.constants:TABLE_WIDTH",
+        "darklantern.games.midnight_exchange.rules.components:PLACE_KEYS",
+        "darklantern.games.midnight_exchange.rules.edition:BOX",
+    ),
 )

@@ -4,6 +4,9 @@ import json
 import re
 from collections.abc import Iterable, Mapping
 
+import msgspec
+
+from darklantern.protocol.codegen.attribute_docs import attribute_docs
 from darklantern.protocol.codegen.type_model import (
     AliasType,
     Basic,
@@ -74,6 +77,18 @@ def type_expression(kind: TypeExpr) -> str:
             return f"Partial<Record<{type_expression(key)}, {type_expression(value)}>>"
         case UnionOf(members):
             return " | ".join(type_expression(member) for member in members)
+
+
+def constant_value(value: object) -> str:
+    """Return a value of JSON types, or a struct of them with its docstrings, as a TypeScript expression."""
+    if not isinstance(value, msgspec.Struct):
+        return json.dumps(msgspec.to_builtins(value), ensure_ascii=False)
+    docs = attribute_docs(type(value))
+    fields = (
+        f"{comment(docs.get(name, ''), '  ')}  {name}: {constant_value(getattr(value, name))},\n"
+        for name in value.__struct_fields__
+    )
+    return f"{{\n{''.join(fields)}}}"
 
 
 def comment(text: str, indent: str = "") -> str:

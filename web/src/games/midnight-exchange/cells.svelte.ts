@@ -1,7 +1,8 @@
 // The cells of the raid's table, one for each spot.
 
 import { untrack } from "svelte";
-import { TABLE_WIDTH, type SpotContent } from "./raid";
+import { TABLE_WIDTH } from "./constants";
+import type { SpotContent } from "./raid";
 import type { Loot, Place, Spot } from "./types";
 
 export interface Cell extends SpotContent {

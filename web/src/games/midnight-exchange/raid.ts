@@ -4,16 +4,16 @@
 
 import type { Seat } from "../../protocol";
 import type { Move } from "./notation";
-import type { Event, Loot, Place, RaidView, Spot, Tile } from "./types";
+import { PLACE_KEYS, TABLE_WIDTH } from "./constants";
+import { places, type Event, type Loot, type Place, type RaidView, type Spot, type Tile } from "./types";
 
 /** The key that opens a place; null for the place that is always open (ME-R4). */
-export const keyOf: Readonly<Record<Place, Loot | null>> = { garage: null, study: "iron-key", safe: "brass-key" };
+export const keyOf: Readonly<Record<Place, Loot | null>> = PLACE_KEYS;
 
 /** The place that a key opens; undefined for other loot. */
-export const placeOpenedBy: Readonly<Partial<Record<Loot, Place>>> = { "iron-key": "study", "brass-key": "safe" };
-
-/** The number of spots in a row of the table. */
-export const TABLE_WIDTH = 8;
+export const placeOpenedBy: Readonly<Partial<Record<Loot, Place>>> = Object.fromEntries(
+  places.flatMap((place) => (keyOf[place] === null ? [] : [[keyOf[place], place]])),
+);
 
 /** Why a move is illegal, with the code and the parameters that the server would send. */
 export interface Reason {

@@ -6,6 +6,7 @@ import type { ContestVerdict } from "../../protocol";
 import { sound } from "../../shell/sound";
 import { applyEvent, withPlacement } from "./apply-event";
 import { formatMove, parseMove, type Move } from "./notation";
+import { TABLE_WIDTH } from "./constants";
 import {
   applyToRaid,
   illegalReason,
@@ -13,7 +14,6 @@ import {
   nearestFreeSpot,
   placeOpenedBy,
   predictedEvent,
-  TABLE_WIDTH,
   type Reason,
 } from "./raid";
 import type { Art, CardId, Event, MidnightExchangeEdition, Spot, Stashed, Tile, View } from "./types";
