@@ -31,13 +31,9 @@ _SLAP = re.compile(r"slap (0|[1-9]\d{0,3})", re.ASCII)
 
 def format_action(action: Action) -> str:
     """Return an action as text."""
-    match action:
-        case Slap(target):
-            return f"slap {target}"
-        case Flip():
-            return "flip"
-        case TimeUp():
-            return "time up"
+    if isinstance(action, Slap):
+        return f"slap {action.target}"
+    return "flip" if isinstance(action, Flip) else "time up"
 
 
 def parse_action(text: str) -> Action:
