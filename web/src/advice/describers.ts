@@ -22,7 +22,8 @@ const describers: Record<GameId, (language: Language) => Promise<Describer>> = {
     (await import("../games/midnight-exchange/advice")).createDescriber(language),
 };
 
-/** Load the describer of a game; null for a game without one. */
+/** Load the describer of a game: its own, or else one that uses the words of its package. */
 export async function loadDescriber(game: string, language: Language): Promise<Describer | null> {
-  return (await describers[game as GameId]?.(language)) ?? null;
+  const describer = await describers[game as GameId]?.(language);
+  return describer ?? (await import("../table/default/describer")).createDescriber(game, language);
 }

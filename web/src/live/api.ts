@@ -4,6 +4,7 @@ import type {
   CheckedEdition,
   EditionListing,
   GameListing,
+  GameTexts,
   Hint,
   SavedEdition,
   Language,
@@ -57,6 +58,7 @@ export const api = {
   games: () => request<GameListing[]>("GET", "/api/games"),
   rules: (game: string, language: Language) =>
     request<RulebookSource>("GET", `${gamePath(game)}/rules?language=${language}`),
+  words: (game: string, language: Language) => request<GameTexts>("GET", `${gamePath(game)}/words/${language}`),
   createPerson: (person: NewPerson) => request<Credentials>("POST", "/api/people", person),
   me: () => request<Person>("GET", "/api/me"),
   changeMe: (change: PersonChange) => request<Person>("PATCH", "/api/me", change),

@@ -5,6 +5,7 @@ import {
   type CloseReason,
   type ClientMessage,
   type Outcome,
+  type PlainAction,
   type ServerMessage,
   type Phrase,
   type Refused,
@@ -57,6 +58,7 @@ export class LiveSession<View = unknown, Event = unknown> implements GameSession
   /** The contents of the box, in the game's own types. */
   edition = $state.raw<unknown>(null);
   legal = $state.raw<readonly string[]>([]);
+  actions = $state.raw<readonly PlainAction[]>([]);
   talk = $state.raw<readonly Said[]>([]);
   outcome = $state.raw<Outcome | null>(null);
   /** The seed of the table, once the game is over. */
@@ -70,6 +72,8 @@ export class LiveSession<View = unknown, Event = unknown> implements GameSession
   /** When `state.clocks` and `state.limit` were received, by `performance.now`. */
   clocksReceivedAt = $state(0);
 
+  /** Whether the server sends what the page cannot work out: views and legal actions in races, and actions as data. */
+  #detailed = false;
   #isLegalInRace = $state.raw<((action: string) => boolean | null) | null>(null);
   #socket: WebSocket | null = null;
   #queue = new MessageQueue<ReceivedMessage>(
@@ -87,7 +91,11 @@ export class LiveSession<View = unknown, Event = unknown> implements GameSession
     if (this.connection === "lost") this.#connect();
   };
 
-  constructor(readonly id: string) {
+  /** `isKnown` tells whether the page knows the rules of a game; of other games the server sends every detail. */
+  constructor(
+    readonly id: string,
+    private readonly isKnown: (game: string) => boolean = () => true,
+  ) {
     addEventListener("online", this.#resume);
     this.#connect();
   }
@@ -155,14 +163,22 @@ export class LiveSession<View = unknown, Event = unknown> implements GameSession
   #connect(): void {
     clearTimeout(this.#timer);
     const after = this.#lastUpdate === null ? "" : `&after=${this.#lastUpdate}`;
+    const details = this.#detailed ? "&views=1&legal=1&actions=1" : "";
     const scheme = location.protocol === "https:" ? "wss" : "ws";
     const socket = new WebSocket(
-      `${scheme}://${location.host}/api/tables/${encodeURIComponent(this.id)}/live?protocol=${PROTOCOL_VERSION}${after}`,
+      `${scheme}://${location.host}/api/tables/${encodeURIComponent(this.id)}/live?protocol=${PROTOCOL_VERSION}${after}${details}`,
     );
     this.#socket = socket;
     socket.onmessage = ({ data, timeStamp }: MessageEvent<string>) =>
       this.#queue.push({ message: JSON.parse(data) as ServerMessage, receivedAt: timeStamp });
     socket.onclose = (event) => void this.#onClose(socket, event.reason);
+  }
+
+  /** Replace the socket by one that asks for details. */
+  #reconnect(): void {
+    const socket = this.#socket;
+    this.#connect();
+    socket?.close();
   }
 
   async #onClose(socket: WebSocket, reason: string): Promise<void> {
@@ -188,6 +204,11 @@ export class LiveSession<View = unknown, Event = unknown> implements GameSession
     if (this.connection === "closed") return;
     switch (message.type) {
       case "welcome":
+        if (!this.#detailed && !this.isKnown(message.table.game)) {
+          this.#detailed = true;
+          this.#reconnect();
+          return;
+        }
         this.#onOpen();
         this.table = message.table;
         this.edition = message.edition;
@@ -196,6 +217,7 @@ export class LiveSession<View = unknown, Event = unknown> implements GameSession
         this.#lastUpdate = message.number;
         this.view = message.view as View | null;
         this.legal = message.legal;
+        this.actions = message.actions ?? [];
         this.talk = message.talk;
         this.outcome = message.outcome;
         this.seed = message.table.seed ?? null;
@@ -210,7 +232,7 @@ export class LiveSession<View = unknown, Event = unknown> implements GameSession
         const before = this.view;
         const view = (message.view ?? null) as View | null;
         if (view !== null) this.view = view;
-        if (message.legal != null) this.legal = message.legal;
+        this.#setLegal(message);
         const { awaited, clocks } = message;
         if (this.state !== null && awaited != null) this.state = { ...this.state, awaited };
         if (this.state !== null && clocks != null) {
@@ -236,6 +258,7 @@ export class LiveSession<View = unknown, Event = unknown> implements GameSession
         this.outcome = message.outcome;
         this.seed = message.seed;
         this.legal = [];
+        this.actions = [];
         break;
       case "accepted":
         this.#settle(message.id, true);
@@ -253,6 +276,12 @@ export class LiveSession<View = unknown, Event = unknown> implements GameSession
     this.#reconnectDelay = MIN_RECONNECT_DELAY_MS;
   }
 
+  #setLegal({ legal, actions }: { legal?: readonly string[]; actions?: readonly PlainAction[] }): void {
+    if (legal == null) return;
+    this.legal = legal;
+    this.actions = actions ?? [];
+  }
+
   #setState(state: TableState, receivedAt: number): void {
     this.state = state;
     this.clocksReceivedAt = receivedAt;
@@ -267,7 +296,7 @@ export class LiveSession<View = unknown, Event = unknown> implements GameSession
   }
 
   #refuse(message: Refused): void {
-    if (message.legal != null) this.legal = message.legal;
+    this.#setLegal(message);
     const pending = message.id === null ? undefined : this.#settle(message.id, false);
     this.refusal = { code: message.code, params: message.params ?? {}, action: pending?.action ?? null };
   }

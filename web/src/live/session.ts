@@ -1,6 +1,6 @@
 // The interface between a game's components and what drives them: a live table, a replay or a lesson.
 
-import type { TableEvent, Outcome, Table, TableState } from "../protocol";
+import type { PlainAction, TableEvent, Outcome, Table, TableState } from "../protocol";
 
 /** An event of the table, with the events and views of the game that belong to it. */
 export interface SessionUpdate<View, Event> {
@@ -34,6 +34,8 @@ export interface GameSession<View = unknown, Event = unknown> {
   readonly edition: unknown;
   /** The legal actions; empty for spectators, in replays, and in races at a live table, where the game works them out. */
   readonly legal: readonly string[];
+  /** The legal actions as data, in the same order; only for games that the page does not know. */
+  readonly actions?: readonly PlainAction[];
   readonly outcome: Outcome | null;
   refusal: MoveRefusal | null;
   /** The actions that a hint marks on the table. */

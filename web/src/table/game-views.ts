@@ -4,6 +4,8 @@ import type { Component, Snippet } from "svelte";
 import type { AnyGameSession } from "../live/session";
 
 export interface GameViewProps {
+  /** The id of the game. */
+  game: string;
   live: AnyGameSession;
   /** The names of the players, by seat. */
   names: readonly string[];
@@ -22,6 +24,8 @@ export interface ShownParts {
   clocks?: boolean;
   points?: boolean;
   winner?: boolean;
+  /** Why a move was refused. */
+  refusals?: boolean;
 }
 
 /** The module of a view. */
@@ -34,11 +38,13 @@ export interface GameView {
 
 const views = import.meta.glob<GameView>("../games/*/Game.svelte");
 
-/** Load the table of a game with its texts. Raises an error for a game without one. */
+/** Whether the page has a table that is made for a game. */
+export const hasTable = (game: string): boolean => `../games/${game}/Game.svelte` in views;
+
+/** Load the table of a game with its texts: the one that is made for it, or else the one that fits every game. */
 export async function loadTable(game: string): Promise<GameView> {
   const load = views[`../games/${game}/Game.svelte`];
-  if (load === undefined) throw new Error(`there is no table for ${game}`);
-  const view = await load();
+  const view = load === undefined ? (await import("./default")).defaultTable(game) : await load();
   await view.ready.catch(() => undefined); // without a translation it starts in English
   return view;
 }

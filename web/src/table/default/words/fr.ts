@@ -1,0 +1,36 @@
+import type { DefaultTableWords } from ".";
+
+export const fr: DefaultTableWords = {
+  players: "Joueurs",
+  middle: "La table",
+  own: "Vos pièces",
+  actions: "Ce que vous pouvez faire",
+  faceDown: "face cachée",
+  yes: "oui",
+  no: "non",
+  nothing: "–",
+  more: (number) => `encore ${number}`,
+  toMove: "à jouer",
+  timeLeft: (time) => `Temps restant : ${time}`,
+  raceWhy: "Tout le monde agit en même temps et part au même instant.",
+  raceReady: "Prêt pour le départ ?",
+  score: "Score final",
+  total: "Total",
+  tiebreak: "Départage",
+  winner: "gagnant",
+  ownTable: {
+    missing: (name) => `La table fournie par le paquet ${name} n’a pas pu être chargée.`,
+    failed: (name) => `La table fournie par le paquet ${name} ne fonctionne pas.`,
+    version: (name) => `La table fournie par le paquet ${name} est faite pour une autre version de Dark Lantern.`,
+    instead: "Vous jouez à la table qui convient à tous les jeux.",
+  },
+  noTexts: "Les textes de ce jeu n’ont pas pu être chargés. Réessayez plus tard.",
+  reasons: {
+    "search-only": "le seul choix",
+    "search-close": "à peu près aussi bon que le suivant",
+    "search-lead": (share) => `gagne ${share} de parties de plus que le suivant`,
+    "search-behind": (share) => `gagne ${share} de parties de moins que le meilleur`,
+    "search-points": (points) => `rapporte en moyenne ${points} points de plus que les autres`,
+    "search-rival": (name, share) => `coûte à ${name} ${share} de la victoire`,
+  },
+};

@@ -1,0 +1,36 @@
+import type { DefaultTableWords } from ".";
+
+export const it: DefaultTableWords = {
+  players: "Giocatori",
+  middle: "Il tavolo",
+  own: "I tuoi pezzi",
+  actions: "Che cosa puoi fare",
+  faceDown: "coperto",
+  yes: "sì",
+  no: "no",
+  nothing: "–",
+  more: (number) => `altri ${number}`,
+  toMove: "di turno",
+  timeLeft: (time) => `Tempo rimasto: ${time}`,
+  raceWhy: "Tutti agiscono insieme e partono nello stesso istante.",
+  raceReady: "Si parte?",
+  score: "Punteggio finale",
+  total: "Totale",
+  tiebreak: "Spareggio",
+  winner: "ha vinto",
+  ownTable: {
+    missing: (name) => `Non è stato possibile caricare il tavolo del pacchetto ${name}.`,
+    failed: (name) => `Il tavolo del pacchetto ${name} non funziona.`,
+    version: (name) => `Il tavolo del pacchetto ${name} è fatto per un’altra versione di Dark Lantern.`,
+    instead: "Giochi al tavolo adatto a ogni gioco.",
+  },
+  noTexts: "Non è stato possibile caricare i testi di questo gioco. Riprova più tardi.",
+  reasons: {
+    "search-only": "l’unica scelta",
+    "search-close": "buona più o meno quanto la successiva",
+    "search-lead": (share) => `vince il ${share} di partite in più della successiva`,
+    "search-behind": (share) => `vince il ${share} di partite in meno della migliore`,
+    "search-points": (points) => `porta in media ${points} punti in più delle altre`,
+    "search-rival": (name, share) => `costa a ${name} il ${share} della vittoria`,
+  },
+};

@@ -1,0 +1,36 @@
+import type { DefaultTableWords } from ".";
+
+export const nl: DefaultTableWords = {
+  players: "Spelers",
+  middle: "De tafel",
+  own: "Jouw stukken",
+  actions: "Wat je kunt doen",
+  faceDown: "gedekt",
+  yes: "ja",
+  no: "nee",
+  nothing: "–",
+  more: (number) => `nog ${number}`,
+  toMove: "aan de beurt",
+  timeLeft: (time) => `Resterende tijd: ${time}`,
+  raceWhy: "Iedereen doet alles tegelijk en begint op hetzelfde moment.",
+  raceReady: "Klaar voor de start?",
+  score: "Eindstand",
+  total: "Totaal",
+  tiebreak: "Bij gelijke stand",
+  winner: "gewonnen",
+  ownTable: {
+    missing: (name) => `De tafel uit het pakket ${name} kon niet worden geladen.`,
+    failed: (name) => `De tafel uit het pakket ${name} werkt niet.`,
+    version: (name) => `De tafel uit het pakket ${name} is gemaakt voor een andere versie van Dark Lantern.`,
+    instead: "Je speelt aan de tafel die bij elk spel past.",
+  },
+  noTexts: "De teksten van dit spel konden niet worden opgehaald. Probeer het later opnieuw.",
+  reasons: {
+    "search-only": "de enige keuze",
+    "search-close": "ongeveer even goed als de volgende",
+    "search-lead": (share) => `wint ${share} meer van de partijen dan de volgende`,
+    "search-behind": (share) => `wint ${share} minder van de partijen dan de beste`,
+    "search-points": (points) => `levert gemiddeld ${points} punten meer op dan de andere`,
+    "search-rival": (name, share) => `kost ${name} ${share} van de overwinning`,
+  },
+};
