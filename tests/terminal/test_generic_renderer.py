@@ -75,6 +75,8 @@ def test_table_shows_the_middle_the_players_and_no_other_pieces():
     assert "Bruno" in table
     assert "Ada" not in table
     assert "Edition" not in table
+    assert "▸ You" in table
+    assert "Turn " not in table
     assert "Racing  no" in table
     spectator = rendered(load_renderer(GAME).table(GAME.view(state, None), NAMES))
     assert "Ada" in spectator
