@@ -87,7 +87,7 @@ def test_choices_events_and_moves_are_spelled_out_without_words():
     _, text = play_pebbles("take 2", "l", "?")
     assert "The game has no summary of its rules." in text
     assert "1 Take (count 1)   2 Take (count 2)   3 Take (count 3)" in text
-    assert "You: took (count 2)." in text
+    assert "Ada: took (count 2)." in text
     assert "Bruno: took (count" in text
 
 
@@ -96,7 +96,7 @@ def test_words_name_fields_actions_and_events():
     _, text = play_pebbles("take 2", "l", "?")
     assert "What do you take?" in text
     assert "1 Take 1   2 Take 2   3 Take 3" in text
-    assert "You – 2 of the pebbles." in text
+    assert "Ada – 2 of the pebbles." in text
     assert "In the middle  7" in text
     assert "Yours" in text
     assert "Your secret stone  " in text
@@ -116,20 +116,25 @@ def test_person_cannot_wait_in_a_turn():
     assert "“w” is not a move. Type the number of a choice, or ? for help." in text
 
 
-def test_many_actions_are_grouped_by_kind():
+def test_many_actions_are_chosen_by_kind_and_then_field_by_field():
     class Bid(Struct, frozen=True, tag="bid"):
         count: int
+        face: int
 
     class Doubt(Struct, frozen=True, tag="doubt"):
         pass
 
-    legal = [*map(Bid, range(20)), Doubt()]
+    legal = [*(Bid(count, face) for count in (1, 2, 3) for face in range(1, 7)), Doubt()]
     state = GAME.start(GAME.options({}), 2, Chance.seeded(1))
     question = load_renderer(GAME).action_question(GAME.view(state, Seat(0)), legal, NAMES)
     assert [plain(choice.text) for choice in question.choices] == ["Bid …", "Doubt"]
-    assert question.choices[0].further is not None
-    assert [choice.action for choice in question.choices[0].further.choices] == legal[:20]
     assert question.choices[1].action == Doubt()
+    bids = question.choices[0].further
+    assert bids is not None
+    assert [plain(choice.text) for choice in bids.choices] == ["Count 1 …", "Count 2 …", "Count 3 …"]
+    threes = bids.choices[2].further
+    assert threes is not None
+    assert [choice.action for choice in threes.choices] == [Bid(3, face) for face in range(1, 7)]
 
 
 def test_actions_that_are_no_structs_are_shown_in_notation(monkeypatch: pytest.MonkeyPatch):

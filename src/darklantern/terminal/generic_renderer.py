@@ -1,7 +1,7 @@
 """The renderer of any game: what it shows comes from views, legal actions and events, with the game's words."""
 
 from collections.abc import Mapping, Sequence
-from typing import Any, cast
+from typing import Any, NamedTuple, cast
 
 from rich.console import Group, RenderableType
 from rich.markup import escape
@@ -13,7 +13,7 @@ from darklantern.core import registry
 from darklantern.core.errors import IllegalAction
 from darklantern.core.game import AnyGame
 from darklantern.core.ids import Seat
-from darklantern.core.plain_action import plain_action
+from darklantern.core.plain_action import PlainAction, plain_action
 from darklantern.core.seat_fields import seat_fields
 from darklantern.core.words import ENGLISH, ViewLayout, readable, words_of
 from darklantern.terminal.english import bold
@@ -42,6 +42,13 @@ _SEARCH_REASONS: Mapping[str, str] = {
     "search-rival": "it costs {seat} {share} of the victory",
 }
 """The reasons that search bots give for the actions of any game."""
+
+
+class _Option(NamedTuple):
+    """A legal action."""
+
+    action: Any
+    plain: PlainAction
 
 
 class GenericRenderer:
@@ -102,20 +109,14 @@ class GenericRenderer:
         return panel(grid, f"[{HEADING}]What each player sees[/]", width=MAX_WIDTH)
 
     def describe_event(self, event: Any, names: PlayerNames, you: Seat | None) -> str:
-        """Return the words for an event; without words, its kind and its fields."""
-        return GenericTexts(self._game, names, you).event(event)
+        """Return the words for an event; without words, its kind and its fields. All players are called by name."""
+        return GenericTexts(self._game, names).event(event)
 
     def action_question(self, view: Any, legal: Sequence[Any], names: PlayerNames) -> Question:
-        """Return a question for one of the legal actions; if there are many, for the kind of action first."""
+        """Return a question for one of the legal actions; if there are many, for their kind and their parts first."""
         texts = GenericTexts(self._game, names, getattr(view, "seat", None))
         asked = escape(self._words.find("question") or "What do you do?")
-        choices = [MenuChoice(texts.action(action), action) for action in legal]
-        kinds: dict[str, list[MenuChoice]] = {}
-        for action, choice in zip(legal, choices, strict=True):
-            kinds.setdefault(plain_action(action).kind, []).append(choice)
-        if len(legal) <= MAX_UNGROUPED_CHOICES or len(kinds) in (1, len(legal)):
-            return Question(asked, tuple(choices))
-        return Question(asked, tuple(self._kind_choice(kind, grouped, asked) for kind, grouped in kinds.items()))
+        return self._question(asked, [_Option(action, plain_action(action)) for action in legal], texts)
 
     def describe_error(self, error: IllegalAction, names: PlayerNames) -> str:
         """Return the words for an error; without words, its code and parameters."""
@@ -160,12 +161,39 @@ class GenericRenderer:
         each = tuple(name for name, value in fields.items() if _length(value) == seats and name not in own)
         return ViewLayout(players=each, own=own)
 
-    def _kind_choice(self, kind: str, choices: Sequence[MenuChoice], asked: str) -> MenuChoice:
-        """Return the choice of a kind of action, which asks further if there are several actions of the kind."""
-        if len(choices) == 1:
-            return choices[0]
-        label = escape(self._words.find(f"kinds.{kind}") or readable(kind))
-        return MenuChoice(f"{label} …", further=Question(f"{asked} [{MUTED}]{label}[/]", tuple(choices)))
+    def _question(self, asked: str, options: Sequence[_Option], texts: GenericTexts) -> Question:
+        """Return a question for one of these actions, asked in steps if they are many."""
+        grouped = self._grouped(options, texts)
+        if len(options) <= MAX_UNGROUPED_CHOICES or not grouped:
+            return Question(asked, tuple(MenuChoice(texts.action(option.action), option.action) for option in options))
+        choices: list[MenuChoice] = []
+        for label, group in grouped.items():
+            if len(group) == 1:
+                choices.append(MenuChoice(texts.action(group[0].action), group[0].action))
+            else:
+                further = self._question(f"{asked} [{MUTED}]{label}[/]", group, texts)
+                choices.append(MenuChoice(f"{label} …", further=further))
+        return Question(asked, tuple(choices))
+
+    def _grouped(self, options: Sequence[_Option], texts: GenericTexts) -> Mapping[str, Sequence[_Option]]:
+        """Return actions in groups by their kind or, if they are of one kind, by the first field in which they differ.
+
+        Each group has its label. There are no groups if every action would be one of its own.
+        """
+        grouped: dict[str, list[_Option]] = {}
+        for option in options:
+            kind = option.plain.kind
+            grouped.setdefault(escape(self._words.find(f"kinds.{kind}") or readable(kind)), []).append(option)
+        if len(grouped) > 1:
+            return {} if len(grouped) == len(options) else grouped
+        for field in options[0].plain.params:
+            grouped = {}
+            for option in options:
+                value = texts.value(field, option.plain.params.get(field))
+                grouped.setdefault(f"{texts.label(field)} {value}", []).append(option)
+            if 1 < len(grouped) < len(options):
+                return grouped
+        return {}
 
 
 def _reason_value(name: str, value: float, names: PlayerNames) -> str:

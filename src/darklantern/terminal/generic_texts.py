@@ -101,8 +101,10 @@ class GenericTexts:
             name = self._names[value] if 0 <= value < len(self._names) else f"seat {value}"
             return f"\ue000{name}\ue001"
         if isinstance(value, Mapping):
-            parts = self._plain_params(cast(Mapping[str, Any], value))
-            found = self.words.find(f"pieces.{field}", None, parts)
+            entry = cast(Mapping[str, Any], value)
+            parts, tag = self._plain_params(entry), entry.get(TYPE_TAG, "")
+            keys = (f"pieces.{field}", f"actions.{tag}", f"events.{tag}")
+            found = next((text for key in keys if (text := self.words.find(key, None, parts)) is not None), None)
             return (
                 ", ".join(f"{readable(name).lower()} {part}" for name, part in parts.items())
                 if found is None

@@ -112,6 +112,7 @@ class _TerminalGame:
         self.console = screen.console
         self.pause_s = screen.pause_s
         self.labels = [player.label for player in players]
+        self.first_names = [player.name for player in players]
         self.names = ["you" if seat == self.your_seat else player.name for seat, player in enumerate(players)]
         self.bots: dict[Seat, Bot] = {
             Seat(seat): bot(game.id, player.bot) for seat, player in enumerate(players) if player.bot is not None
@@ -225,7 +226,7 @@ class _TerminalGame:
         """Print what the person may know of a move's events, as one paragraph."""
         known = [self.game.redact(event, self.your_seat) for event in events]
         if text := describe_events(
-            self.renderer, [event for event in known if event is not None], self.names, self.your_seat
+            self.renderer, [event for event in known if event is not None], self.first_names, self.your_seat
         ):
             self.log.append(text)
             self.console.print(styled(text))
