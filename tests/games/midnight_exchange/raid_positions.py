@@ -7,7 +7,7 @@ the page's own code are tested. ``scripts/playthroughs`` writes it again.
 import json
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any, NamedTuple, TypeAlias
+from typing import Any, NamedTuple
 
 import msgspec
 
@@ -32,9 +32,6 @@ RANDOM_MOVES = 800
 """The moves of each random game that are looked at."""
 STASH_WEIGHT = 30
 """Random bots stash this often compared with each other action; else their boards would hardly fill up."""
-
-_Kind: TypeAlias = tuple[int, tuple[Place, ...], frozenset[tuple[str, str]]]
-"""The number of seats, the places open to a seat, and its kinds of actions with the reasons against them."""
 
 
 class Position(NamedTuple):
@@ -68,14 +65,14 @@ def as_recorded(position: Position) -> dict[str, Any]:
 
 def positions() -> Iterator[Position]:
     """Yield the first position of each kind, by seats, open places, and which actions are legal or why they are not."""
-    kinds = set[_Kind]()
+    kinds = set[tuple[int, tuple[Place, ...], frozenset[tuple[str, str]]]]()
     for state in _states():
         if state.phase is Phase.RAID:
-            for seat in map(Seat, range(len(state.players))):
-                position = _position(state, seat)
+            for number in range(len(state.players)):
+                position = _position(state, seat := Seat(number))
                 reasons = {(action[:4], code) for code, _, actions in position.illegal for action in actions}
                 reasons |= {(action[:4], "") for action in position.legal}
-                kind: _Kind = (len(state.players), state.raid.open[seat], frozenset(reasons))
+                kind = (len(state.players), state.raid.open[seat], frozenset(reasons))
                 if kind not in kinds:
                     kinds.add(kind)
                     yield position

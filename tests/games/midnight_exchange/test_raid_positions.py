@@ -35,9 +35,7 @@ def raid_actions(actions: Iterable[Action]) -> set[Action]:
 def test_recorded_positions_are_those_of_the_rules():
     """ME-R2 to ME-R9, ME-G1: the views, the legal actions, and why the others are not."""
     played = json.loads(json.dumps([as_recorded(position) for position in found()]))
-    assert played == recorded_positions(), (
-        "if the change is intended: run scripts/playthroughs and review the diff"
-    )
+    assert played == recorded_positions(), "if the change is intended: run scripts/playthroughs and review the diff"
 
 
 def test_recorded_positions_have_every_reason_of_a_raid():
