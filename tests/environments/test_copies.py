@@ -117,6 +117,8 @@ MAKERS: dict[str, tuple[type[Player], Callable[[str], Any]]] = {
     "kernel environment": (KernelPlayer, kernel_environment),
     "vector": (VectorPlayer, lambda game: VectorEnv(game, 3, 5, seed=1)),
     "vector with workers": (VectorPlayer, lambda game: VectorEnv(game, 3, 5, seed=1, workers=2)),
+    "vector of features": (VectorPlayer, lambda game: VectorEnv(game, 3, 5, seed=1, observation="features")),
+    "AEC with features": (AecPlayer, lambda game: started(env(game, 3, observation="features"))),
     "AEC": (AecPlayer, lambda game: started(env(game, 3))),
     "raw AEC": (AecPlayer, lambda game: started(raw_env(game, 3))),
     "parallel": (ParallelPlayer, lambda game: started(parallel_env(game, 3))),

@@ -1,4 +1,4 @@
-"""The observations and actions in docs/reference/environments.md are those of the kernels."""
+"""The pages about observations and actions agree with the kernels."""
 
 import re
 from importlib import import_module
@@ -7,9 +7,11 @@ from typing import Any
 
 import pytest
 
+from darklantern.environments import observation_page
 from darklantern.kernels.registry import kernel, kernels
 
-PAGE = Path(__file__).parents[2].joinpath("docs", "reference", "environments.md").read_text("utf-8")
+ROOT = Path(__file__).parents[2]
+PAGE = ROOT.joinpath("docs", "reference", "environments.md").read_text("utf-8")
 TITLES = {"art-robbery": "Art Robbery", "midnight-exchange": "Midnight Exchange"}
 
 
@@ -21,10 +23,37 @@ def table(chapter: str, title: str) -> tuple[int, list[tuple[str, int, int]]]:
     return width, [(name, int(first), int(last or first) + 1) for first, last, name in rows]
 
 
+def test_page_of_observations_is_up_to_date():
+    assert (ROOT / observation_page.PAGE).read_text("utf-8") == observation_page.observation_page(), (
+        "run scripts/observations, and review the diff"
+    )
+
+
 @pytest.mark.parametrize("game", kernels())
-def test_every_column_is_documented(game: Any):
-    columns = [(name, *span) for name, span in kernel(game).observation_columns.items()]
-    assert table("Observations", TITLES[game]) == (kernel(game).observation_size, columns)
+def test_fields_cover_every_column(game: Any):
+    fields = kernel(game).observation_fields
+    assert [field.start for field in fields] == [0, *(field.end for field in fields[:-1])]
+    assert fields[-1].end == kernel(game).observation_size
+    assert len({field.name for field in fields}) == len(fields)
+    assert all(field.meaning for field in fields)
+
+
+def test_stale_page_is_reported_and_written(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+):
+    monkeypatch.chdir(tmp_path)
+    page = tmp_path / observation_page.PAGE
+    page.parent.mkdir(parents=True)
+    monkeypatch.setattr("sys.argv", ["observation_page", "--check"])
+    with pytest.raises(SystemExit, match=r"out of date: docs/reference/observations\.md; run scripts/observations"):
+        observation_page.main()
+    assert not page.exists()
+    monkeypatch.setattr("sys.argv", ["observation_page"])
+    observation_page.main()
+    observation_page.main()
+    assert capsys.readouterr().out == "wrote docs/reference/observations.md\n"
+    monkeypatch.setattr("sys.argv", ["observation_page", "--check"])
+    observation_page.main()
 
 
 @pytest.mark.parametrize("game", kernels())

@@ -12,7 +12,6 @@ from darklantern.core.errors import IllegalAction
 from darklantern.core.ids import GameId, Seat
 from darklantern.environments import vector_env
 from darklantern.environments.vector_env import VectorEnv
-from darklantern.games.art_robbery.kernel.observation import COLUMNS
 from darklantern.kernels.registry import kernel
 from darklantern.testing.random_games import random_transitions, sample_evenly
 
@@ -110,7 +109,7 @@ def test_observation_contains_public_information():
     for transition in sample_evenly(list(random_transitions(GAME, 3, seed=8)), 30):
         view = GAME.view(transition.before, transition.seat)
         row = observe(prepared, KERNEL.encode_state(transition.before))[1]
-        part = {name: list(row[start:end]) for name, (start, end) in COLUMNS.items()}
+        part = {name: list(row[start:end]) for name, (start, end) in KERNEL.observation_columns.items()}
         assert sum(part["hand"]) == len(view.hand)
         assert part["draw pile"] == [view.draw_size]
         assert sum(part["discard"]) == len(view.discard)

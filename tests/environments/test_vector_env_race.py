@@ -9,7 +9,7 @@ from darklantern.core import registry
 from darklantern.core.chance import Chance
 from darklantern.core.ids import GameId, Seat
 from darklantern.environments.vector_env import VectorEnv
-from darklantern.games.midnight_exchange.kernel.observation import COLUMNS, OBSERVATION_SIZE, write_observation
+from darklantern.games.midnight_exchange.kernel.observation import OBSERVATION_SIZE, write_observation
 from darklantern.games.midnight_exchange.kernel.records import (
     ARTS,
     DROP,
@@ -120,7 +120,7 @@ def test_observation_contains_public_information():
         state, seat = transition.before, transition.seat
         view = GAME.view(state, seat)
         row = observe(prepared, state, seat)
-        part = {name: row[start:end] for name, (start, end) in COLUMNS.items()}
+        part = {name: row[start:end] for name, (start, end) in KERNEL.observation_columns.items()}
         around = [(seat + number) % 3 for number in range(3)]
         phases.add(view.phase)
         if view.phase is Phase.RAID:

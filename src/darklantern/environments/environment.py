@@ -10,6 +10,7 @@ from numpy.typing import NDArray
 from darklantern.core.errors import IllegalAction
 from darklantern.core.game import AnyGame
 from darklantern.core.ids import Seat
+from darklantern.environments.observation_encoders import ObservationEncoder, PlainRows
 
 NO_SEAT = -1
 """The value of `Environment.seat` when the game has ended."""
@@ -25,6 +26,8 @@ class Environment(ABC):
     """The number of different actions; an action is a number below this."""
     observation_size: int
     """The length of an observation."""
+    encoder: ObservationEncoder
+    """The form in which libraries get observations."""
     seed: int
     """The seed of the series of games."""
     number: int
@@ -43,6 +46,7 @@ class Environment(ABC):
     def __init__(self, game: AnyGame, seats: int, action_count: int, observation_size: int) -> None:
         self.game, self.seats = game, seats
         self.action_count, self.observation_size = action_count, observation_size
+        self.encoder = PlainRows(observation_size)
         self.seed, self.number = 0, 0
         self._seeded = False
         self.seat = NO_SEAT

@@ -12,11 +12,11 @@
 The name of an environment is the id of its game in camel case: ``darklantern/LiarsDice-v0``. The import registers all
 installed games; `register_games` registers those that were installed since.
 
-An observation is a row of what the seat may know, an action a number. ``info["action_mask"]`` says which numbers are
-legal, and so does ``action_masks()``, which sb3-contrib's ``MaskablePPO`` calls. A step is one decision of
-the learner and all actions of the rivals until the next one. The reward is the share of the victory, at the end of the
-game; an action that the mask forbids ends it at once, with -1. When a game has ended, a further step raises Gymnasium's
-``ResetNeeded``.
+An observation is a row of what the seat may know, or its features, and an action is a number. ``info["action_mask"]``
+says which numbers are legal, and so does ``action_masks()``, which sb3-contrib's ``MaskablePPO`` calls. A step is one
+decision of the learner and all actions of the rivals until the next one. The reward is the share of the victory, at the
+end of the game; an action that the mask forbids ends it at once, with -1. When a game has ended, a further step raises
+Gymnasium's ``ResetNeeded``.
 
 An environment can be pickled and deep-copied in the middle of a game, with its rivals; the copy plays on independently.
 
@@ -48,13 +48,14 @@ from darklantern.core.pace import MAX_IDLE_DECISIONS
 from darklantern.environments import spaces
 from darklantern.environments.environment import Environment
 from darklantern.environments.factory import make_environment
+from darklantern.environments.observation_encoders import ObservationForm
 from darklantern.kernels.kernel import ONGOING, TERMINATED, TRUNCATED
 
 Rival: TypeAlias = str | Bot
 """A bot, or the name of one."""
 
 
-class AgainstBots(Env[NDArray[np.int16], Any]):
+class AgainstBots(Env[NDArray[Any], Any]):
     """An environment for one seat of a game; bots play the other seats."""
 
     metadata: dict[str, Any] = {"render_modes": ["ansi"], "render_fps": 4}  # noqa: RUF012 - as Gymnasium has it
@@ -68,15 +69,17 @@ class AgainstBots(Env[NDArray[np.int16], Any]):
         options: Mapping[str, object] | None = None,
         render_mode: str | None = None,
         small: bool = False,
+        observation: ObservationForm = "plain",
     ) -> None:
         """Take ``rivals``, the opponents: one bot for all seats, or one for each seat from the learner's left.
 
         ``seat`` is the learner's; None is a random one in each game. ``options`` are the game's, such as
-        ``{"edition": "house"}``; ``small`` is its small set-up. Raises `BadOptions`.
+        ``{"edition": "house"}``; ``small`` is its small set-up; ``observation`` is the form of observations. Raises
+        `BadOptions`.
         """
         self.render_mode = render_mode
-        self.environment: Final[Environment] = make_environment(game, seats, options, small)
-        self.observation_space: Space[NDArray[np.int16]] = spaces.observation_space(self.environment)
+        self.environment: Final[Environment] = make_environment(game, seats, options, small, observation)
+        self.observation_space: Space[NDArray[Any]] = spaces.observation_space(self.environment)
         self.action_space: Space[Any] = spaces.action_space(self.environment)
         if seat is not None and not 0 <= seat < seats:
             raise BadOptions(f"The learner's seat is one of 0 to {seats - 1}, not {seat}.")
@@ -92,7 +95,7 @@ class AgainstBots(Env[NDArray[np.int16], Any]):
 
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
-    ) -> tuple[NDArray[np.int16], dict[str, Any]]:
+    ) -> tuple[NDArray[Any], dict[str, Any]]:
         """Start a game, up to the learner's first decision: the first one of the seed; without a seed, the next one."""
         super().reset(seed=seed)
         end = TERMINATED
@@ -110,7 +113,7 @@ class AgainstBots(Env[NDArray[np.int16], Any]):
         self._ended = False
         return self._observation(), self._info()
 
-    def step(self, action: Any) -> tuple[NDArray[np.int16], float, bool, bool, dict[str, Any]]:
+    def step(self, action: Any) -> tuple[NDArray[Any], float, bool, bool, dict[str, Any]]:
         """Apply the learner's action, and all actions of the rivals until its next decision.
 
         Raises `gymnasium.error.ResetNeeded` when no game is going on.
@@ -141,9 +144,10 @@ class AgainstBots(Env[NDArray[np.int16], Any]):
     def _info(self) -> dict[str, Any]:
         return {"action_mask": self.action_masks().view(np.int8), "seat": self.seat}
 
-    def _observation(self) -> NDArray[np.int16]:
+    def _observation(self) -> NDArray[Any]:
         environment = self.environment
-        return environment.observation.copy() if environment.seat == self.seat else environment.observe(self.seat)[0]
+        own = environment.seat == self.seat
+        return environment.encoder.encode(environment.observation.copy() if own else environment.observe(self.seat)[0])
 
     def _let_rivals_act(self, end: int) -> int:
         """Let rivals act until the learner is to act or the game has ended; if all keep waiting, it is cut off."""

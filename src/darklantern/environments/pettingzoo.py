@@ -11,15 +11,15 @@
 >>> table.agents
 []
 
-An observation has two parts: ``observation`` is a row of what the agent may know, and ``action_mask`` says which
-actions are legal. The mask of an agent that is not to act is all zeros. The reward is the share of the victory, at the
-end of the game. When a game has ended, a further step raises Gymnasium's ``ResetNeeded``; with `env`, PettingZoo warns
-and does nothing.
+An observation has two parts: ``observation`` is a row of what the agent may know, or its features, and ``action_mask``
+says which actions are legal. The mask of an agent that is not to act is all zeros. The reward is the share of the
+victory, at the end of the game. When a game has ended, a further step raises Gymnasium's ``ResetNeeded``; with `env`,
+PettingZoo warns and does nothing.
 
 ``state()`` is all that is known to any agent, for a centralized critic: the rows of all agents in their order, then 1
-for the selected agent (in the parallel version, for each agent that is to act) and 0 for the others. What no agent
-knows is not decided yet, so this is the full information state. All environments can be pickled and copied with
-`copy.deepcopy` in the middle of a game; the copy plays on independently, with the same chance.
+for the selected agent (in the parallel version, for each agent that is to act) and 0 for the others. For a game with a
+kernel it is the full information state: what no agent knows is not decided yet. All environments can be pickled and
+copied with `copy.deepcopy` in the middle of a game; the copy plays on independently, with the same chance.
 
 **AEC** (`env`, `raw_env`). A step is one decision. The selected agent is the one whose turn it is; in a race it is the
 one whose hand is ready first, all hands being equally fast on average. Actions of the clock happen by themselves. For a
@@ -57,6 +57,7 @@ from darklantern.core.ids import Seat
 from darklantern.environments import spaces
 from darklantern.environments.environment import NO_SEAT, Environment
 from darklantern.environments.factory import make_environment
+from darklantern.environments.observation_encoders import ObservationForm
 from darklantern.kernels.kernel import ONGOING, TERMINATED, TRUNCATED
 
 MaskedObservation: TypeAlias = dict[str, NDArray[Any]]
@@ -70,14 +71,16 @@ def env(
     max_cycles: int | None = None,
     render_mode: str | None = None,
     small: bool = False,
+    observation: ObservationForm = "plain",
 ) -> "AECEnv[str, MaskedObservation, Any]":
     """Make an AEC environment: an action that the mask forbids ends the game at once, with -1 for its agent.
 
     ``options`` are the game's, such as ``{"edition": "house"}``. After ``max_cycles`` decisions it is truncated.
-    ``render_mode`` may be ``ansi``. ``small`` is the small set-up of the game.
+    ``render_mode`` may be ``ansi``. ``small`` is the small set-up of the game. ``observation`` is the form of
+    observations.
     """
-    checked = TerminateIllegalWrapper(raw_env(game, seats, options, max_cycles, render_mode, small), illegal_reward=-1)
-    return OrderEnforcingWrapper(AssertOutOfBoundsWrapper(checked))
+    raw = raw_env(game, seats, options, max_cycles, render_mode, small, observation)
+    return OrderEnforcingWrapper(AssertOutOfBoundsWrapper(TerminateIllegalWrapper(raw, illegal_reward=-1)))
 
 
 def raw_env(
@@ -87,9 +90,10 @@ def raw_env(
     max_cycles: int | None = None,
     render_mode: str | None = None,
     small: bool = False,
+    observation: ObservationForm = "plain",
 ) -> "AECEnv[str, MaskedObservation, Any]":
     """Make the same without PettingZoo's wrappers: an action that the mask forbids raises `IllegalAction`."""
-    return _AecEnvironment(make_environment(game, seats, options, small), max_cycles, render_mode)
+    return _AecEnvironment(make_environment(game, seats, options, small, observation), max_cycles, render_mode)
 
 
 def parallel_env(
@@ -99,9 +103,10 @@ def parallel_env(
     max_cycles: int | None = None,
     render_mode: str | None = None,
     small: bool = False,
+    observation: ObservationForm = "plain",
 ) -> "ParallelEnv[str, MaskedObservation, int]":
     """Make a parallel environment; after ``max_cycles`` steps it is truncated."""
-    return _ParallelEnvironment(make_environment(game, seats, options, small), max_cycles, render_mode)
+    return _ParallelEnvironment(make_environment(game, seats, options, small, observation), max_cycles, render_mode)
 
 
 def _agents(environment: Environment) -> list[str]:
@@ -113,11 +118,11 @@ def _metadata(environment: Environment, parallel: bool) -> dict[str, Any]:
     return {"name": f"darklantern_{name}_v0", "render_modes": ["ansi"], "is_parallelizable": parallel}
 
 
-def _state(environment: Environment, to_act: Collection[int]) -> NDArray[np.int16]:
+def _state(environment: Environment, to_act: Collection[int]) -> NDArray[Any]:
     """Return the rows of all seats, and for each seat whether it is to act."""
-    seats = range(environment.seats)
-    rows = [environment.observe(seat)[0] for seat in seats]
-    return np.concatenate([*rows, np.array([seat in to_act for seat in seats], np.int16)])
+    seats, encoder = range(environment.seats), environment.encoder
+    rows = [encoder.encode(environment.observe(seat)[0]) for seat in seats]
+    return np.concatenate([*rows, np.array([seat in to_act for seat in seats], encoder.dtype)])
 
 
 def _reset_needed() -> ResetNeeded:
@@ -163,13 +168,12 @@ class _AecEnvironment(AECEnv[str, MaskedObservation, Any]):
         """Return what an agent may know, and its legal actions: none if it is not to act."""
         environment, seat = self.environment, self._seats[agent]
         if seat == environment.seat and not self._ended(agent):
-            return {"observation": environment.observation.copy(), "action_mask": environment.mask.view(np.int8).copy()}
-        return {
-            "observation": environment.observe(seat)[0],
-            "action_mask": np.zeros(environment.action_count, np.int8),
-        }
+            row, mask = environment.observation.copy(), environment.mask.view(np.int8).copy()
+        else:
+            row, mask = environment.observe(seat)[0], np.zeros(environment.action_count, np.int8)
+        return {"observation": environment.encoder.encode(row), "action_mask": mask}
 
-    def state(self) -> NDArray[np.int16]:
+    def state(self) -> NDArray[Any]:
         """Return the rows of all agents, and 1 for the selected agent."""
         ended = all(map(self._ended, self.possible_agents))
         return _state(self.environment, () if ended else (self.environment.seat,))
@@ -247,7 +251,7 @@ class _ParallelEnvironment(ParallelEnv[str, MaskedObservation, int]):
         self._to_act = self.environment.to_act()
         return self._observe_all(), {agent: {"acted": False} for agent in self.agents}
 
-    def state(self) -> NDArray[np.int16]:
+    def state(self) -> NDArray[Any]:
         """Return the rows of all agents, and 1 for each agent that is to act."""
         return _state(self.environment, self._to_act)
 
@@ -316,5 +320,5 @@ class _ParallelEnvironment(ParallelEnv[str, MaskedObservation, int]):
                 mask[:-1] = allowed
             else:
                 mask[-1] = 1
-            seen[agent] = {"observation": row, "action_mask": mask}
+            seen[agent] = {"observation": self.environment.encoder.encode(row), "action_mask": mask}
         return seen

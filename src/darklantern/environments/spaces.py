@@ -10,7 +10,7 @@ from darklantern.environments.environment import Environment
 
 def observation_space(environment: Environment) -> Space[Any]:
     """Return the space of observations: rows of numbers."""
-    return _numbers(environment.observation_size)
+    return _rows(environment, environment.encoder.size)
 
 
 def action_space(environment: Environment, waiting: bool = False) -> Space[Any]:
@@ -28,9 +28,9 @@ def masked_observation_space(environment: Environment, waiting: bool = False) ->
 
 def state_space(environment: Environment) -> Space[Any]:
     """Return the space of full information states: the rows of all seats, and for each seat whether it is to act."""
-    return _numbers(environment.seats * (environment.observation_size + 1))
+    return _rows(environment, environment.seats * (environment.encoder.size + 1))
 
 
-def _numbers(length: int) -> Space[Any]:
-    bounds = np.iinfo(np.int16)
-    return Box(bounds.min, bounds.max, (length,), np.int16)
+def _rows(environment: Environment, length: int) -> Space[Any]:
+    encoder = environment.encoder
+    return Box(encoder.low, encoder.high, (length,), encoder.dtype)

@@ -19,6 +19,7 @@ from numpy.typing import NDArray
 
 from darklantern.core import registry
 from darklantern.core.errors import IllegalAction
+from darklantern.environments.observation_encoders import ObservationForm, observation_encoder
 from darklantern.kernels.chance import seed_word
 from darklantern.kernels.kernel import ONGOING, TRUNCATED
 from darklantern.kernels.registry import kernel
@@ -38,8 +39,8 @@ class VectorEnv:
     seats: NDArray[np.int8]
     """The seat to act. In a race it is the one whose hand is ready first, all hands being equally fast on average.
     Actions of the clock happen by themselves."""
-    observations: NDArray[np.int16]
-    """What the seat to act may know."""
+    observations: NDArray[Any]
+    """What the seat to act may know: integers, or features from 0 to 1."""
     masks: NDArray[np.bool_]
     """Which actions are legal for it."""
     rewards: NDArray[np.float32]
@@ -59,7 +60,9 @@ class VectorEnv:
         seed: int = 0,
         options: Mapping[str, object] | None = None,
         workers: int = 1,
+        observation: ObservationForm = "plain",
     ) -> None:
+        """Begin ``games`` games. ``observation`` is the form of observations. Raises `BadOptions`."""
         rules = registry.game(game)
         self._kernel = kernel(rules.id)
         self._prepared = self._kernel.prepare(rules.options(options or {}), seats)
@@ -69,7 +72,10 @@ class VectorEnv:
         self._numbers = np.arange(games)
         self._end_codes = np.zeros(games, np.int8)
         self._seats = np.zeros(games, np.int8)
-        self._observations = np.zeros((games, self._kernel.observation_size), np.int16)
+        width, fields = self._kernel.observation_size, self._kernel.observation_fields
+        self._encoder = observation_encoder(rules.id, observation, width, fields)
+        self._plain_observations = np.zeros((games, width), np.int16)
+        self._observations = self._encoder.encode(self._plain_observations)
         self._masks = np.zeros((games, self._kernel.action_count), np.bool_)
         self._rewards = np.zeros((games, seats), np.float32)
         self._scores = np.zeros((games, seats), np.int32)
@@ -134,8 +140,10 @@ class VectorEnv:
             self._states[block],
             self._seats[block],
             self._masks[block],
-            self._observations[block],
+            self._plain_observations[block],
         )
+        if self._observations is not self._plain_observations:
+            self._observations[block] = self._encoder.encode(self._plain_observations[block])
 
     def _for_each_block(self, act: Any) -> None:
         """Call a function for each block of games, in parallel."""

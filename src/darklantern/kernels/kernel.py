@@ -7,6 +7,7 @@ import numpy as np
 
 from darklantern.core.ids import GameId, Seat
 from darklantern.kernels.layout import Array
+from darklantern.kernels.observation_fields import ObservationField
 
 PackedRecord: TypeAlias = Any
 """An element of a structured NumPy array. Compiled functions modify it in place."""
@@ -69,6 +70,8 @@ class Kernel(Protocol):
     """The number of different actions; an action is a number below this."""
     observation_size: int
     """The length of an observation."""
+    observation_fields: tuple[ObservationField, ...]
+    """What the columns of an observation are, in their order."""
     observation_columns: Mapping[str, tuple[int, int]]
     """The columns of an observation by name: the first index, and the index after the last."""
     max_turns: int

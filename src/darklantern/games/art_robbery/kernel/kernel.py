@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from darklantern.core.chance import Chance
 from darklantern.core.ids import Seat
 from darklantern.games.art_robbery.kernel import batch, packing, rules
-from darklantern.games.art_robbery.kernel.observation import COLUMNS, OBSERVATION_SIZE
+from darklantern.games.art_robbery.kernel.observation import FIELDS, OBSERVATION_SIZE
 from darklantern.games.art_robbery.kernel.policies import POLICIES
 from darklantern.games.art_robbery.kernel.records import MAX_SEATS, NO_SEAT, STATE_DTYPE
 from darklantern.games.art_robbery.rules.actions import Action
@@ -21,6 +21,7 @@ from darklantern.games.art_robbery.rules.state import ArtRobberyOptions, State
 from darklantern.kernels.bits import set_bits
 from darklantern.kernels.kernel import BatchFunctions, PreparedGame, SingleGameFunctions
 from darklantern.kernels.layout import Array
+from darklantern.kernels.observation_fields import ObservationField, columns_of
 from darklantern.kernels.registry import kernel
 
 
@@ -31,7 +32,8 @@ class ArtRobberyKernel:
     state_dtype = STATE_DTYPE
     action_count = ACTIONS
     observation_size = OBSERVATION_SIZE
-    observation_columns: Mapping[str, tuple[int, int]] = COLUMNS
+    observation_fields: tuple[ObservationField, ...] = FIELDS
+    observation_columns: Mapping[str, tuple[int, int]] = columns_of(FIELDS)
     max_turns: int = GAME.max_turns
     policies: tuple[str, ...] = POLICIES
     single: SingleGameFunctions = SingleGameFunctions(

@@ -1,9 +1,10 @@
 """Observations: what a seat may know, as a row of numbers.
 
 Only public information and the seat's own hand are read. Seats are counted from the observer to the left. The constants
-are the first columns of the groups in `COLUMNS`.
+are the first columns of the groups in `FIELDS`.
 """
 
+from darklantern.core.edition import MAX_NUMBER
 from darklantern.games.art_robbery.kernel.records import (
     ALIBIS_MASK,
     ALL_TOKENS,
@@ -21,9 +22,14 @@ from darklantern.games.art_robbery.kernel.records import (
     PackedState,
 )
 from darklantern.games.art_robbery.kernel.rules import banked_value
+from darklantern.games.art_robbery.rules.components import TOKEN_FACES, Card
+from darklantern.games.art_robbery.rules.edition import BOX
 from darklantern.kernels.bits import wrapping_mul
 from darklantern.kernels.compiler import compiled
 from darklantern.kernels.layout import Array
+from darklantern.kernels.observation_fields import FieldKind, ObservationField
+
+AMOUNT, CATEGORY, COUNT, FLAG = FieldKind.AMOUNT, FieldKind.CATEGORY, FieldKind.COUNT, FieldKind.FLAG
 
 HAND = 0
 DISCARD = HAND + CARD_KINDS
@@ -41,26 +47,46 @@ TURN = THEFT + TOKENS
 PLAYERS = TURN + 1
 OBSERVATION_SIZE = PLAYERS + 1
 
-COLUMNS = {
-    "hand": (HAND, DISCARD),
-    "discard": (DISCARD, DRAW_PILE),
-    "draw pile": (DRAW_PILE, OWNERS),
-    "owners": (OWNERS, DOG),
-    "dog": (DOG, POINTS),
-    "points": (POINTS, ALIBIS),
-    "alibis": (ALIBIS, RAID),
-    "raid": (RAID, TOKEN_POINTS),
-    "worth of tokens": (TOKEN_POINTS, TOKEN_ALIBIS),
-    "dots of tokens": (TOKEN_ALIBIS, BOSSES),
-    "boss among tokens": (BOSSES, THEFT),
-    "theft": (THEFT, TURN),
-    "turn": (TURN, PLAYERS),
-    "players": (PLAYERS, OBSERVATION_SIZE),
-}
-"""The columns: how many cards of each kind are in hand and discarded, how many are in the draw pile; for the centre
-and each seat, which tokens of the raid it has; who has the dog, the centre first; what each seat has banked, in points
-and in alibis; which raid it is; what its tokens are worth, what dots they carry and which is the boss; the token that
-a thief wants; whether it is the observer's turn; and the number of players."""
+MAX_POINTS = RAIDS * ((TOKENS - 1) * len(TOKEN_FACES) + MAX_NUMBER)
+"""An upper bound of the points that a seat can bank: of each raid all tokens, with one boss of the highest worth."""
+MAX_ALIBIS = RAIDS * TOKENS * BOX.alibis
+"""An upper bound of the alibis that a seat can bank."""
+
+_CARDS = ", ".join(Card)
+
+FIELDS = (
+    ObservationField(
+        "hand", HAND, DISCARD, AMOUNT, BOX.cards, f"how many cards the observer holds of each kind: {_CARDS}"
+    ),
+    ObservationField("discard", DISCARD, DRAW_PILE, AMOUNT, BOX.cards, "how many of each kind lie on the discard pile"),
+    ObservationField("draw pile", DRAW_PILE, OWNERS, COUNT, BOX.cards, "how many cards are left to draw"),
+    ObservationField(
+        "owners",
+        OWNERS,
+        DOG,
+        FLAG,
+        1,
+        "nine for the centre, then nine for each seat: 1 if it has the token of the raid being played",
+    ),
+    ObservationField("dog", DOG, POINTS, FLAG, 1, "1 for who has it: the centre, then each seat"),
+    ObservationField("points", POINTS, ALIBIS, AMOUNT, MAX_POINTS, "what each seat has banked in the raids before"),
+    ObservationField("alibis", ALIBIS, RAID, AMOUNT, MAX_ALIBIS, "the same in alibis"),
+    ObservationField("raid", RAID, TOKEN_POINTS, FLAG, 1, "1 for the raid being played"),
+    ObservationField("worth of tokens", TOKEN_POINTS, TOKEN_ALIBIS, AMOUNT, MAX_NUMBER, "the points of each token"),
+    ObservationField("dots of tokens", TOKEN_ALIBIS, BOSSES, COUNT, BOX.alibis, "the alibis of each token"),
+    ObservationField("boss among tokens", BOSSES, THEFT, FLAG, 1, "1 for the boss"),
+    ObservationField(
+        "theft",
+        THEFT,
+        TURN,
+        FLAG,
+        1,
+        "1 for the token that a thief wants from the dog's owner, who has still to answer",
+    ),
+    ObservationField("turn", TURN, PLAYERS, FLAG, 1, "1 if it is the observer's turn"),
+    ObservationField("players", PLAYERS, OBSERVATION_SIZE, CATEGORY, MAX_SEATS, "how many play"),
+)
+"""The fields. Tokens are those of the raid being played, in the order of the edition."""
 
 
 @compiled

@@ -8,7 +8,7 @@ import numpy as np
 from darklantern.core.chance import Chance
 from darklantern.core.ids import CLOCK, Seat
 from darklantern.games.midnight_exchange.kernel import action_numbers, batch, packing, rounds, rules
-from darklantern.games.midnight_exchange.kernel.observation import COLUMNS, OBSERVATION_SIZE
+from darklantern.games.midnight_exchange.kernel.observation import FIELDS, OBSERVATION_SIZE
 from darklantern.games.midnight_exchange.kernel.placing import placements
 from darklantern.games.midnight_exchange.kernel.policies import POLICIES
 from darklantern.games.midnight_exchange.kernel.records import (
@@ -29,6 +29,7 @@ from darklantern.games.midnight_exchange.rules.state import MidnightExchangeOpti
 from darklantern.kernels.bits import set_bits
 from darklantern.kernels.kernel import BatchFunctions, PreparedGame, SingleGameFunctions
 from darklantern.kernels.layout import Array
+from darklantern.kernels.observation_fields import ObservationField, columns_of
 from darklantern.kernels.registry import kernel
 
 
@@ -39,7 +40,8 @@ class MidnightExchangeKernel:
     state_dtype = STATE_DTYPE
     action_count = ACTIONS
     observation_size = OBSERVATION_SIZE
-    observation_columns: Mapping[str, tuple[int, int]] = COLUMNS
+    observation_fields: tuple[ObservationField, ...] = FIELDS
+    observation_columns: Mapping[str, tuple[int, int]] = columns_of(FIELDS)
     max_turns: int = GAME.max_turns
     policies: tuple[str, ...] = POLICIES
     single: SingleGameFunctions = SingleGameFunctions(

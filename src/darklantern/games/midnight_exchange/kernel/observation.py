@@ -1,7 +1,7 @@
 """Observations: what a seat may know, as a row of numbers.
 
 Only public information and the loot of tiles that the seat has seen are read. Seats are counted from the observer to
-the left. The constants are the first columns of the groups in `COLUMNS`.
+the left. The constants are the first columns of the groups in `FIELDS`.
 """
 
 from darklantern.games.midnight_exchange.kernel.counts import count_of
@@ -9,19 +9,28 @@ from darklantern.games.midnight_exchange.kernel.placing import steps_filled
 from darklantern.games.midnight_exchange.kernel.raid import loot_at
 from darklantern.games.midnight_exchange.kernel.records import (
     ART_KINDS,
+    ARTS,
     BOARDS,
+    BRASS_KEY_BIT,
     CARDS,
+    IRON_KEY_BIT,
     LOOTS,
     MAX_SEATS,
     OVER,
     RAID,
+    RUNGS,
     SIDES,
     TILES,
     PackedSetup,
     PackedState,
 )
+from darklantern.games.midnight_exchange.rules.edition import BOX
 from darklantern.kernels.compiler import compiled
 from darklantern.kernels.layout import Array
+from darklantern.kernels.observation_fields import FieldKind, ObservationField
+
+AMOUNT, CATEGORY, COUNT = FieldKind.AMOUNT, FieldKind.CATEGORY, FieldKind.COUNT
+FLAG, SET = FieldKind.FLAG, FieldKind.SET
 
 LOOT_KINDS = len(LOOTS)
 
@@ -61,43 +70,102 @@ IN_DECK, ON_OFFER, COLLECTED, FINISHED = 0, 1, 2, 2 + MAX_SEATS
 MAX_VALUE = 32767
 """The largest value in a column."""
 
-COLUMNS = {
-    "known loot": (KNOWN, WHERE),
-    "where tiles are": (WHERE, UP),
-    "loot side up": (UP, WATCHED),
-    "who has seen tiles": (WATCHED, LOOT),
-    "loot on boards": (LOOT, KEYS),
-    "keys": (KEYS, TOKENS),
-    "getaway tokens": (TOKENS, STASHED),
-    "last stash": (STASHED, STORED),
-    "stored art": (STORED, HOLDERS),
-    "where cards are": (HOLDERS, FILLED),
-    "filled steps": (FILLED, SPACES),
-    "card spaces": (SPACES, FACE),
-    "faces": (FACE, COST),
-    "costs": (COST, ART),
-    "art on offer": (ART, BAG),
-    "bag": (BAG, PHASE),
-    "phase": (PHASE, ROUND),
-    "round": (ROUND, RAID_MOVES),
-    "moves of the raid": (RAID_MOVES, TIME),
-    "time left": (TIME, CYCLE),
-    "turn of the table": (CYCLE, TRADED),
-    "traded": (TRADED, LAST),
-    "last exchanges": (LAST, TURN),
-    "turn": (TURN, DONE),
-    "done": (DONE, PLAYERS),
-    "players": (PLAYERS, OBSERVATION_SIZE),
-}
-"""The columns. Of each tile: 1 plus the number of its loot, or 0 if the observer has not seen it; 0 in the centre,
-then the boards and the hands of the seats; whether it lies loot side up; who has seen it, as bits. Of each seat: how
-much of each loot lies on its board; which keys, as bits; its getaway token; the move of its last stash; its art in
-storage. Of each card: 0 in the deck, 1 on offer, then the seats' collections and the seats' cards face down; how many
-of its steps are filled. Of each card space: 1 plus the card on it, and at last that of the second card on the space for
-two. Of each market board: 0 if it is not in play, else 1 plus its face; its cost; the art on it. Then the art in the
-bag; the phase, the first of four being the raid; the round; how many moves the raid has had; the tenths of a second
-left of it, if its time is limited; how many turns of the table the exchanges have had, whether an exchange was made in
-this one, whether they are the last ones; whose turn it is; who is done; the number of players."""
+_LOOT, _ART = ", ".join(LOOTS).replace("-", " "), ", ".join(ARTS)
+
+FIELDS = (
+    ObservationField(
+        "known loot",
+        KNOWN,
+        WHERE,
+        CATEGORY,
+        LOOT_KINDS,
+        f"of each tile, the garage's, then the study's and the safe's: 0 if the observer has not seen it in this raid,"
+        f" else its loot, counted from 1: {_LOOT}",
+    ),
+    ObservationField(
+        "where tiles are",
+        WHERE,
+        UP,
+        CATEGORY,
+        IN_HAND + MAX_SEATS - 1,
+        f"of each tile: 0 in the centre; {ON_BOARD} to {IN_HAND - 1} on a seat's board;"
+        f" {IN_HAND} to {IN_HAND + MAX_SEATS - 1} in a seat's hand",
+    ),
+    ObservationField("loot side up", UP, WATCHED, FLAG, 1, "1 for a tile that lies loot side up"),
+    ObservationField("who has seen tiles", WATCHED, LOOT, SET, (1 << MAX_SEATS) - 1, "of each tile, the seats"),
+    ObservationField(
+        "loot on boards",
+        LOOT,
+        KEYS,
+        AMOUNT,
+        TILES,
+        "eight for each seat: how much of each loot lies on its board, in the order above",
+    ),
+    ObservationField("keys", KEYS, TOKENS, SET, IRON_KEY_BIT | BRASS_KEY_BIT, "of each seat: an iron key, a brass key"),
+    ObservationField(
+        "getaway tokens", TOKENS, STASHED, CATEGORY, MAX_SEATS, "of each seat: its token, 0 while it is inside"
+    ),
+    ObservationField(
+        "last stash",
+        STASHED,
+        STORED,
+        AMOUNT,
+        MAX_VALUE,
+        "of each seat: the move of the raid in which it last stashed a tile",
+    ),
+    ObservationField(
+        "stored art",
+        STORED,
+        HOLDERS,
+        AMOUNT,
+        BOX.art,
+        f"six for each seat: how many works of each kind it has in storage: {_ART}",
+    ),
+    ObservationField(
+        "where cards are",
+        HOLDERS,
+        FILLED,
+        CATEGORY,
+        FINISHED + MAX_SEATS - 1,
+        f"of each card, in the order of their names: {IN_DECK} in the deck; {ON_OFFER} on offer; {COLLECTED} to"
+        f" {FINISHED - 1} a seat's collection; {FINISHED} to {FINISHED + MAX_SEATS - 1} a seat's, face down",
+    ),
+    ObservationField("filled steps", FILLED, SPACES, COUNT, RUNGS, "how many steps of each card are filled"),
+    ObservationField(
+        "card spaces",
+        SPACES,
+        FACE,
+        CATEGORY,
+        CARDS,
+        "0 or 1 plus the card on each space; at last that of the second card on the space for two",
+    ),
+    ObservationField(
+        "faces", FACE, COST, CATEGORY, SIDES, "of each market board: 0 if it is not in play, else 1 plus its face"
+    ),
+    ObservationField("costs", COST, ART, AMOUNT, TILES, "eight for each board: what it costs"),
+    ObservationField(
+        "art on offer", ART, BAG, AMOUNT, BOX.art, "six for each board: how many works of each kind lie there"
+    ),
+    ObservationField("bag", BAG, PHASE, AMOUNT, BOX.art, "how many works of each kind are in the bag"),
+    ObservationField("phase", PHASE, ROUND, FLAG, 1, "1 for raid, exchanges, the last placements, or over"),
+    ObservationField("round", ROUND, RAID_MOVES, AMOUNT, MAX_VALUE, "counted from 1"),
+    ObservationField("moves of the raid", RAID_MOVES, TIME, AMOUNT, MAX_VALUE, "how many there have been"),
+    ObservationField(
+        "time left",
+        TIME,
+        CYCLE,
+        AMOUNT,
+        MAX_VALUE,
+        "tenths of a second, if the raid's time is limited; always 0 in OpenSpiel",
+    ),
+    ObservationField("turn of the table", CYCLE, TRADED, AMOUNT, MAX_VALUE, "how many the exchanges have had"),
+    ObservationField("traded", TRADED, LAST, FLAG, 1, "1 if a seat made an exchange in this one"),
+    ObservationField("last exchanges", LAST, TURN, FLAG, 1, "1 if these are the last ones"),
+    ObservationField("turn", TURN, DONE, FLAG, 1, "1 for whose turn it is in the exchanges"),
+    ObservationField("done", DONE, PLAYERS, FLAG, 1, "1 for a seat that will place nothing more"),
+    ObservationField("players", PLAYERS, OBSERVATION_SIZE, CATEGORY, MAX_SEATS, "how many play"),
+)
+"""The fields."""
 
 
 @compiled
