@@ -91,7 +91,7 @@ PAGES = {
         "Compiled rules",
         "Kernels play the same games as the readable rules, many times as fast. They need the extra `fast`.",
         "darklantern",
-        ("kernels.registry", "kernels.kernel", "lab.kernel_games"),
+        ("kernels.registry", "kernels.kernel", "kernels.observation_fields", "lab.kernel_games"),
     ),
     "environments": Page(
         "Environments",

@@ -76,6 +76,7 @@ if TYPE_CHECKING:
     from darklantern.core.rulebook import Rule, Rulebook, rulebook
     from darklantern.core.session import Session
     from darklantern.kernels.kernel import Kernel, PreparedGame
+    from darklantern.kernels.observation_fields import FieldKind, ObservationField
     from darklantern.kernels.registry import kernel
     from darklantern.lab.agents import BadAgent, BotFailed, Entrant, entrant
     from darklantern.lab.kernel_games import BatchResults, play_rollouts
@@ -115,6 +116,7 @@ else:
         "darklantern.lab.runner": "Runner LocalRunner",
         "darklantern.kernels.registry": "kernel",
         "darklantern.kernels.kernel": "Kernel PreparedGame",
+        "darklantern.kernels.observation_fields": "FieldKind ObservationField",
         "darklantern.lab.kernel_games": "play_rollouts BatchResults",
         "darklantern.core.errors": "DarkLanternError IllegalAction UnknownName BadOptions BadEdition Problem BadRecord"
         " BrokenGame RulesVersionMismatch MissingExtra KernelsUnusable NoRulebook",
@@ -145,6 +147,7 @@ __all__ = [
     "EditionRef",
     "EditionRow",
     "Entrant",
+    "FieldKind",
     "Flaw",
     "Game",
     "GameId",
@@ -161,6 +164,7 @@ __all__ = [
     "MissingExtra",
     "Move",
     "NoRulebook",
+    "ObservationField",
     "Options",
     "Outcome",
     "Pairing",

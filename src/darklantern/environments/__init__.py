@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from darklantern.environments import gymnasium, openspiel, pettingzoo
     from darklantern.environments.dlpack import DeviceArray
     from darklantern.environments.gpu_vector_env import GpuVectorEnv
+    from darklantern.environments.observation_encoders import Features, ObservationForm
     from darklantern.environments.vector_env import VectorEnv
     from darklantern.lab.gpu import GpuUnavailable
 else:
@@ -23,11 +24,22 @@ else:
         "darklantern.environments.vector_env": "VectorEnv",
         "darklantern.environments.gpu_vector_env": "GpuVectorEnv",
         "darklantern.environments.dlpack": "DeviceArray",
+        "darklantern.environments.observation_encoders": "Features ObservationForm",
         "darklantern.lab.gpu": "GpuUnavailable",
     }
     __getattr__ = lazy_getattr(__name__, _NAMES_BY_MODULE)
 
-__all__ = ["DeviceArray", "GpuUnavailable", "GpuVectorEnv", "VectorEnv", "gymnasium", "openspiel", "pettingzoo"]
+__all__ = [
+    "DeviceArray",
+    "Features",
+    "GpuUnavailable",
+    "GpuVectorEnv",
+    "ObservationForm",
+    "VectorEnv",
+    "gymnasium",
+    "openspiel",
+    "pettingzoo",
+]
 
 
 def __dir__() -> list[str]:

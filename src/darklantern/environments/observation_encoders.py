@@ -77,7 +77,7 @@ class Features(Immutable):
         return Features, (self.fields,)
 
     def encode(self, rows: NDArray[np.int16]) -> NDArray[Any]:
-        """Return the features of rows."""
+        """Return the features of rows; all dimensions but the last stay as they are."""
         encoded = np.empty((*rows.shape[:-1], self.size), np.float32)
         features, columns, largest = self._shares
         encoded[..., features] = rows[..., columns] / largest
