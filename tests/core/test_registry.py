@@ -71,6 +71,22 @@ BROKEN_MODULES: dict[str, tuple[dict[str, str], dict[str, str], str]] = {
         {"heist": "heist:MANIFEST"},
         "its rulebook must be named as 'package:folder', not 'rulebook'",
     ),
+    "editions that cannot be read": (
+        {
+            **game_modules("heist", "heist"),
+            "heist_rules": game_modules("heist", "heist")["heist_rules"] + "\nRULES.editions = lambda: 1 / 0",
+        },
+        {"heist": "heist:MANIFEST"},
+        "its editions cannot be read (ZeroDivisionError",
+    ),
+    "no edition": (
+        {
+            **game_modules("heist", "heist"),
+            "heist_rules": game_modules("heist", "heist")["heist_rules"] + "\nRULES.editions = dict",
+        },
+        {"heist": "heist:MANIFEST"},
+        "it comes without an edition",
+    ),
     "rules that raise": (
         {**game_modules("heist", "heist"), "heist_rules": "1 / 0"},
         {"heist": "heist:MANIFEST"},

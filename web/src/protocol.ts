@@ -615,6 +615,8 @@ export interface GameListing {
   rules: string;
   /** Whether the game has numbered rules for people. */
   rulebook: boolean;
+  /** The options of a table as a JSON schema: with descriptions, defaults and bounds, and without references. The edition is one of `editions`; an integer with the format `seat` is the number of a seat. */
+  options_schema: Record<string, unknown>;
 }
 
 /** What the page needs to show a game that it does not know: texts from the package of the game. */

@@ -69,6 +69,7 @@ def refresh() -> None:
     """Look for installed games again, after a package was installed into the running process."""
     _installed.cache_clear()
     part.cache_clear()
+    _load.cache_clear()
 
 
 def game_id(game: AnyGame | str) -> GameId:
@@ -115,10 +116,19 @@ def folder(game: GameId, name: str) -> Traversable | None:
     return None if where is None else _folder(where)
 
 
+@cache
 def _load(id: GameId) -> AnyGame:
     found = cast(AnyGame, part(id, "game"))
     if found.id != id:
         raise BrokenGame(id, package_of(id), f"its rules have the id {found.id!r}")
+    try:
+        if not found.editions():
+            raise BrokenGame(id, package_of(id), "it comes without an edition")
+    except BrokenGame:
+        raise
+    except Exception as error:
+        reason = f"its editions cannot be read ({type(error).__name__}: {error})"
+        raise BrokenGame(id, package_of(id), reason) from error
     return found
 
 

@@ -1,5 +1,7 @@
 """Games in the list of games."""
 
+from typing import Any
+
 from msgspec import Struct
 
 from darklantern.bots.characters import Level
@@ -39,6 +41,9 @@ class GameListing(Struct, frozen=True, kw_only=True):
     """The version of the rules."""
     rulebook: bool
     """Whether the game has numbered rules for people."""
+    options_schema: dict[str, Any] = {}
+    """The options of a table as a JSON schema: with descriptions, defaults and bounds, and without references. The
+    edition is one of `editions`; an integer with the format `seat` is the number of a seat."""
 
 
 class GameTexts(Struct, frozen=True, kw_only=True):

@@ -413,7 +413,7 @@ export interface MidnightExchangeOptions {
   boards?: readonly string[] | null;
   /** If missing: `"all-pass"`. */
   exchanges?: ExchangeEndRule;
-  /** How long a raid may last; null for no limit (ME-G4). If missing: `null`. */
+  /** How long a raid may last; null for no limit (ME-G4). Forms offer sensible limits; the rules allow others. If missing: `null`. */
   raid_seconds?: number | null;
 }
 

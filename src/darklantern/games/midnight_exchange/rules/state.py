@@ -1,9 +1,9 @@
 """The complete state of a game of Midnight Exchange, and its options."""
 
 from enum import StrEnum
-from typing import TypeAlias
+from typing import Annotated, TypeAlias
 
-from msgspec import Struct
+from msgspec import Meta, Struct
 
 from darklantern.core.ids import Seat
 from darklantern.core.options import Options
@@ -31,8 +31,8 @@ class MidnightExchangeOptions(Options, frozen=True):
     boards: tuple[str, ...] | None = None
     """The boards in play, one for each player: ``4A``, or ``4`` for a random face; None for random boards (ME-S3)."""
     exchanges: ExchangeEndRule = ExchangeEndRule.ALL_PASS
-    raid_seconds: int | None = None
-    """How long a raid may last; None for no limit (ME-G4)."""
+    raid_seconds: Annotated[int, Meta(extra_json_schema={"minimum": 10, "maximum": 3600})] | None = None
+    """How long a raid may last; None for no limit (ME-G4). Forms offer sensible limits; the rules allow others."""
 
 
 class Phase(StrEnum):

@@ -9,6 +9,7 @@ from darklantern.core.seat_fields import seat_fields
 from darklantern.core.words import words_of
 from darklantern.protocol.games import CharacterListing, GameListing, GameTexts
 from darklantern.protocol.http_errors import HTTP_ERRORS, HttpErrorCode
+from darklantern.protocol.option_schema import option_schema
 from darklantern.protocol.people import Language
 from darklantern.server.errors import RequestError
 from darklantern.server.http.own_tables import own_table_path
@@ -45,6 +46,7 @@ def _game_listing(id: str) -> GameListing:
         characters=[CharacterListing(name=name, level=CHARACTERS[name].level) for name in character_names(game.id)],
         rules=game.rules_version,
         rulebook=has_rulebook(game),
+        options_schema=dict(option_schema(game)),
     )
 
 
