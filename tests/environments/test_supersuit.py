@@ -8,6 +8,7 @@ from typing import Any
 
 import numpy as np
 import pytest
+from numpy.typing import NDArray
 
 from darklantern.core.registry import game_ids
 from darklantern.environments.pettingzoo import parallel_env
@@ -24,8 +25,8 @@ def spawning() -> Generator[None]:
     multiprocessing.set_start_method(before, force=True)
 
 
-def random_actions(masks: Any, rng: np.random.Generator) -> Any:
-    return (masks * rng.random(masks.shape)).argmax(axis=1)
+def random_actions(masks: NDArray[np.int8], rng: np.random.Generator) -> NDArray[np.int64]:
+    return np.argmax(masks * rng.random(masks.shape), axis=1)
 
 
 @pytest.mark.parametrize("processes", [1, 2])
