@@ -62,8 +62,12 @@ def reference_pages() -> dict[Path, str]:
 
 
 def project_pages() -> dict[Path, str]:
-    """Return the pages of the repository's root, with links as seen from their folder, by their file."""
+    """Return the pages of the repository's root, with links as seen from their folder, by their file.
+
+    The site has no examples: links to them become text.
+    """
     texts = {name: ROOT.joinpath(f"{name.upper()}.md").read_text("utf-8") for name in PROJECT_PAGES}
+    texts = {name: re.sub(r"\[([^]]+)\]\(examples/[^)]+\)", r"\1", text) for name, text in texts.items()}
     return {
         PROJECT / f"{name}.md": re.sub(ROOT_PAGE, lambda link: f"]({link[1].lower()}.md", text).replace(
             "](docs/", "](../"
