@@ -83,7 +83,8 @@ class KernelEnvironment(Environment):
         if end == ONGOING:
             self._observe()
         else:
-            self.seat, self._over = NO_SEAT, end == TERMINATED
+            self.seat: int = NO_SEAT
+            self._over = end == TERMINATED
             self._clear()
         return int(end)
 

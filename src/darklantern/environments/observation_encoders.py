@@ -37,10 +37,11 @@ class PlainRows(Immutable):
     """The rows as they are."""
 
     dtype: NumberType = np.int16
-    low, high = int(np.iinfo(np.int16).min), int(np.iinfo(np.int16).max)
+    low: int = -(1 << 15)
+    high: int = (1 << 15) - 1
 
     def __init__(self, size: int) -> None:
-        self.size = size
+        self.size: int = size
 
     def encode(self, rows: NDArray[np.int16]) -> NDArray[Any]:
         """Return the rows themselves."""
@@ -63,10 +64,11 @@ class Features(Immutable):
     """
 
     dtype: NumberType = np.float32
-    low, high = 0, 1
+    low: int = 0
+    high: int = 1
 
     def __init__(self, fields: Sequence[ObservationField]) -> None:
-        self.fields = tuple(fields)
+        self.fields: tuple[ObservationField, ...] = tuple(fields)
         self.size: int = sum(field.feature_count for field in fields)
         self._shares = self._part(FieldKind.FLAG, FieldKind.COUNT)
         self._amounts = self._part(FieldKind.AMOUNT)

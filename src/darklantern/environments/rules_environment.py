@@ -9,6 +9,7 @@ from numpy.typing import NDArray
 from darklantern.bots.tempo import Tempo, tempo
 from darklantern.core import registry
 from darklantern.core.chance import Chance
+from darklantern.core.game import AnyGame
 from darklantern.core.ids import CLOCK, Seat
 from darklantern.environments.environment import NO_SEAT, Environment
 from darklantern.environments.setup import EnvironmentSetup
@@ -29,7 +30,8 @@ class RulesEnvironment(Environment):
     """
 
     def __init__(self, setup: EnvironmentSetup, seats: int) -> None:
-        self.options, self.max_turns = setup.options, setup.max_turns
+        self.options: Any = setup.options
+        self.max_turns: int = setup.max_turns
         self._numbers = action_numbers(setup.game)
         self._tempo = tempo(setup.game.id) or Tempo()
         self._chance = Chance.seeded(0)
@@ -54,7 +56,7 @@ class RulesEnvironment(Environment):
 
     def __setstate__(self, state: dict[str, Any]) -> None:
         vars(self).update(state)
-        self.game = registry.game(state["game"])
+        self.game: AnyGame = registry.game(state["game"])
         self._numbers = action_numbers(self.game)
         self._actions = {} if self.seat == NO_SEAT else self._legal(self.seat)
 
@@ -101,14 +103,17 @@ class RulesEnvironment(Environment):
         """Let the clock act, and observe for the seat that is ready first; return whether the game goes on."""
         game = self.game
         self._clear()
-        self.seat, self._actions = NO_SEAT, {}
+        self.seat: int = NO_SEAT
+        self._actions = {}
         while to_act := game.to_act(self._state):
             if game.turns(self._state) >= self.max_turns:
                 return TRUNCATED
             if not self._schedule.time_is_up(game.time_limit(self._state), to_act):
                 self.seat = int(self._schedule.ready_first(to_act))
                 self._actions = self._legal(self.seat)
-                self.observation, self.mask = self.observe(self.seat)
+                row, mask = self.observe(self.seat)
+                self.observation: NDArray[np.int16] = row
+                self.mask: NDArray[np.bool_] = mask
                 return ONGOING
             (time_up, *_) = game.legal_actions(self._state, CLOCK)
             self._state = game.apply(self._state, CLOCK, time_up, self._chance).state
