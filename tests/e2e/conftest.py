@@ -1,15 +1,16 @@
 """A real server and a real browser, shared by all tests of this folder."""
 
 import os
-import shutil
-from collections.abc import Callable, Generator
+from collections.abc import Generator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, expect, sync_playwright
+from playwright.sync_api import Browser
 
 from darklantern.server.http.static_files import PAGE_FOLDER
-from tests.e2e.visitor import DESKTOP, TIMEOUT_MS, Visitor, create_visitor
+from tests.e2e.chromium import VisitorFactory as VisitorFactory
+from tests.e2e.chromium import launch_chromium, open_visitors
+from tests.e2e.visitor import TIMEOUT_MS
 from tests.server.live.client import server_settings
 from tests.server.live.server_process import ProcessConfig, ServerProcess
 
@@ -24,8 +25,6 @@ for."""
 
 SEED = 2026
 """The seed of all tables, so that tiles and cards are the same in each run."""
-
-VisitorFactory = Callable[..., Visitor]
 
 
 @pytest.fixture(scope="package")
@@ -44,16 +43,9 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Generator[str]:
 
 @pytest.fixture(scope="package")
 def browser() -> Generator[Browser]:
-    """The installed Chromium, without windows where possible."""
-    names = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome")
-    path = next((found for name in names if (found := shutil.which(name))), None)
-    if path is None:
-        pytest.skip("Chromium is not installed")
-    expect.set_options(timeout=TIMEOUT_MS)
-    with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=path)
+    """The installed Chromium."""
+    with launch_chromium() as browser:
         yield browser
-        browser.close()
 
 
 @pytest.fixture(scope="package")
@@ -66,19 +58,5 @@ def screenshots() -> Path | None:
 @pytest.fixture
 def new_visitor(server: str, browser: Browser, screenshots: Path | None) -> Generator[VisitorFactory]:
     """A function that opens the page in a new browser context. At the end the browser must have reported no error."""
-    contexts: list[BrowserContext] = []
-    visitors: list[Visitor] = []
-
-    def create(path: str = "/", language: str = "en") -> Visitor:
-        context = browser.new_context(locale=language, viewport=DESKTOP, color_scheme="dark")
-        context.set_default_timeout(TIMEOUT_MS)
-        contexts.append(context)
-        visitor = create_visitor(context, server, screenshots)
-        visitors.append(visitor)
-        visitor.goto(path)
-        return visitor
-
-    yield create
-    for context in contexts:
-        context.close()
-    assert [error for visitor in visitors for error in visitor.errors] == []
+    with open_visitors(browser, server, screenshots) as create:
+        yield create
