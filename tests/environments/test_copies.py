@@ -3,6 +3,7 @@
 import pickle
 from collections.abc import Callable, Iterator
 from copy import deepcopy
+from importlib import import_module
 from typing import Any
 
 import gymnasium
@@ -12,6 +13,7 @@ import pytest
 import darklantern.environments.gymnasium  # noqa: F401  # pyright: ignore[reportUnusedImport] - it registers the games
 from darklantern.core.registry import game_ids
 from darklantern.environments.kernel_environment import KernelEnvironment
+from darklantern.environments.openspiel import short_name
 from darklantern.environments.pettingzoo import env, parallel_env, raw_env
 from darklantern.environments.vector_env import VectorEnv
 from darklantern.kernels.registry import kernel
@@ -113,6 +115,24 @@ def against_bots(game: str) -> Any:
     return started(gymnasium.make(f"darklantern/{title}-v0", seats=3, rivals=["greedy", "random"]))
 
 
+class OpenSpielPlayer(Player):
+    def step(self) -> Iterator[Any]:
+        state = self.environment
+        actions = state.legal_actions()
+        state.apply_action(actions[int(self.rng.integers(len(actions)))])
+        yield np.array(state.history())
+        yield np.frombuffer(str(state).encode(), np.uint8)
+
+
+def load_game(game: str) -> Any:
+    spiel: Any = import_module("pyspiel")
+    return spiel.load_game(short_name(game), {"players": 3, "max_turns": 900})
+
+
+def openspiel_state(game: str) -> Any:
+    return load_game(game).new_initial_state()
+
+
 MAKERS: dict[str, tuple[type[Player], Callable[[str], Any]]] = {
     "kernel environment": (KernelPlayer, kernel_environment),
     "vector": (VectorPlayer, lambda game: VectorEnv(game, 3, 5, seed=1)),
@@ -122,6 +142,7 @@ MAKERS: dict[str, tuple[type[Player], Callable[[str], Any]]] = {
     "AEC": (AecPlayer, lambda game: started(env(game, 3))),
     "raw AEC": (AecPlayer, lambda game: started(raw_env(game, 3))),
     "parallel": (ParallelPlayer, lambda game: started(parallel_env(game, 3))),
+    "OpenSpiel": (OpenSpielPlayer, openspiel_state),
     "Gymnasium": (GymnasiumPlayer, against_bots),
 }
 
@@ -164,6 +185,13 @@ def test_copied_arrays_stay_read_only_views(copied: Callable[[Any], Any]):
         games.masks[0, 0] = True
     games.step(games.masks.argmax(axis=1))
     assert games.observations is before
+
+
+@COPIES
+@GAMES
+def test_openspiel_game_can_be_copied(game: str, copied: Callable[[Any], Any]):
+    original = load_game(game)
+    assert str(copied(original)) == str(original)
 
 
 @COPIES

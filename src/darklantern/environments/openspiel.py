@@ -111,6 +111,10 @@ class _SpielGame(_spiel.Game):
         )
         super().__init__(self.kind, info, given)  # pyright: ignore[reportUnknownMemberType]
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Pickle the name and the parameters: the class is made when the game is registered."""
+        return _load_game, (self.id, self.get_parameters())  # pyright: ignore[reportUnknownMemberType]
+
     def new_initial_state(self) -> "_SpielState":
         """Return the state before the deal."""
         return _SpielState(self)
@@ -201,6 +205,11 @@ class _Observer:
         """Return the same as text; with perfect recall also a fingerprint of all that the player has seen."""
         at, seat = state.node, Seat(player)
         return at.information(seat) if self._recall else f"player {player}\n{at.observation_text(seat)}"
+
+
+def _load_game(game: GameId, parameters: Mapping[str, Any]) -> Any:
+    """Return a game with its parameters."""
+    return _spiel.load_game(short_name(game), dict(parameters))
 
 
 def _read_options(text: str) -> dict[str, object]:
