@@ -1,6 +1,7 @@
 """When a bot fails, a simpler one decides, and the failure is reported."""
 
 from collections.abc import Sequence
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -12,6 +13,7 @@ from darklantern.bots.registry import bot, default_bot_name
 from darklantern.core import registry
 from darklantern.core.chance import Chance
 from darklantern.core.ids import GameId
+from tests.small_games import DICE, installed_games
 
 GAMES = pytest.mark.parametrize("name", ["art-robbery", "midnight-exchange"])
 
@@ -84,3 +86,20 @@ def test_valid_choice_is_returned_unchanged():
     assert decide(game, RandomBot(), view, legal, Chance.seeded(1)) == BotDecision(picked)
     idle_bot = bot(game, "bystander")
     assert decide(game, idle_bot, view, legal, Chance.seeded(1)) == BotDecision(None)
+
+
+class SlowFailingBot(FailingBot):
+    """Raises an error for every choice, in a worker."""
+
+    slow = True
+
+
+def test_slow_default_bot_is_asked_only_for_another_slow_one(tmp_path: Path):
+    """A bot that is not slow decides in the process that serves the tables, which must not wait for a search."""
+    with installed_games(tmp_path):
+        game, view, legal = position(DICE)
+        expected = bot(game, "burglar").choose(view, legal, Chance.seeded(1))
+        assert decide(game, SlowFailingBot(), view, legal, Chance.seeded(1)) == BotDecision(expected, ("failing",))
+        random_action = RandomBot().choose(view, legal, Chance.seeded(1))
+        assert decide(game, FailingBot(), view, legal, Chance.seeded(1)) == BotDecision(random_action, ("failing",))
+        assert expected != random_action

@@ -2,10 +2,10 @@
 
 import pytest
 
-from darklantern.bots.bot import Adviser, RandomBot
+from darklantern.bots.bot import Adviser
 from darklantern.bots.hints import hint
 from darklantern.bots.registry import adviser, explainer
-from darklantern.bots.search import SearchBot
+from darklantern.bots.search import SearchBot, SearchSettings
 from darklantern.core import registry
 from darklantern.core.chance import Chance
 from darklantern.core.game import AnyGame
@@ -21,7 +21,7 @@ GAMES = registry.game_ids()
 
 def quick_adviser(game: AnyGame) -> SearchBot:
     """Return an adviser with little search, so that tests are quick."""
-    return SearchBot(game, RandomBot, explainer(game.id), rollouts=4, max_rollout_moves=4)
+    return SearchBot(game, SearchSettings(iterations=4, max_moves=4), explainer=explainer(game))
 
 
 @pytest.mark.parametrize("name", GAMES)
@@ -65,7 +65,7 @@ def test_hint_groups_equivalent_tiles():
         Chance.seeded(1),
     )
     assert [type(action) for action in first.actions] == [Lift] * 18
-    assert [reason.code for reason in first.reasons] == ["likely"]
+    assert [reason.code for reason in first.reasons] == ["likely", "search-only"]
 
 
 def reason_codes(action: str, state: State) -> list[str]:

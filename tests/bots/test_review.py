@@ -6,10 +6,10 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from darklantern.bots.bot import ActionValue, RandomBot
+from darklantern.bots.bot import ActionValue
 from darklantern.bots.registry import bot, explainer
 from darklantern.bots.review import MIN_NOTABLE_LOSS, Decision, Reviewer
-from darklantern.bots.search import SearchBot
+from darklantern.bots.search import SearchBot, SearchSettings
 from darklantern.core import registry
 from darklantern.core.chance import Chance
 from darklantern.core.errors import BadRecord
@@ -127,7 +127,7 @@ def test_win_chances_add_up_and_end_with_the_outcome():
 def test_same_seed_gives_the_same_review():
     game, record = registry.game("art-robbery"), random_record("art-robbery")
     short = replace(record, moves=record.moves[:5], end="open", outcome=None)
-    search = SearchBot(game, RandomBot, rollouts=4, max_rollout_moves=6)
+    search = SearchBot(game, SearchSettings(iterations=4, max_moves=6))
     one, same, other = (Reviewer(game, short, seed, fixed_adviser=search).review() for seed in (1, 1, 2))
     assert one == same
     assert one != other

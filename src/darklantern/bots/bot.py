@@ -5,6 +5,7 @@ from typing import Any, Protocol, runtime_checkable
 
 from msgspec import Struct
 
+from darklantern.bots.explanations import Reason
 from darklantern.core.chance import Chance
 
 
@@ -26,12 +27,19 @@ class Bot(Protocol):
         ...
 
 
+def is_slow(bot: Bot) -> bool:
+    """Return whether a live table asks the bot in a worker process."""
+    return bool(getattr(bot, "slow", False))
+
+
 class ActionValue(Struct, frozen=True):
     """An action and its value, as a bot estimates it."""
 
     action: Any
     win_share: float
     """The expected share of the victory after the action, from 0 to 1."""
+    reasons: tuple[Reason, ...] = ()
+    """Reasons that follow from the estimates; those that follow from the rules come from an `Explainer`."""
 
 
 @runtime_checkable

@@ -5,6 +5,8 @@ from typing import Any, Protocol
 
 from msgspec import Struct
 
+from darklantern.core.game import AnyGame
+
 
 class Reason(Struct, frozen=True):
     """A reason for an action, as a code that the client translates."""
@@ -49,24 +51,40 @@ class Explainer(Protocol):
         ...
 
 
+SEARCH_REASON_CODES: frozenset[str] = frozenset(
+    {
+        "search-only",  # there is no other choice
+        "search-close",  # it is worth about as much as the best choice, or, if it is the best, as the next
+        "search-lead",  # it is the best: it wins `share` more of the games than the next
+        "search-behind",  # it wins `share` less of the games than the best
+        "search-points",  # it brings `points` more than the choices do on average
+        "search-rival",  # it costs `seat` a `share` of the victory, compared with the choices on average
+    }
+)
+"""Codes of reasons that search bots give for the actions of any game. Shares are from 0 to 1."""
+
+
 class GenericExplainer:
-    """The explainer of a game that has none of its own."""
+    """The explainer of a game that has none of its own. It names actions by their notation."""
 
     action_codes: frozenset[str] = frozenset({"move"})
     reason_codes: frozenset[str] = frozenset()
+
+    def __init__(self, game: AnyGame) -> None:
+        self._game = game
 
     def equivalence_key(self, view: Any, action: Any) -> Hashable:
         """Return the action: no two are equivalent."""
         return action
 
     def describe(self, view: Any, action: Any) -> ActionDescription:
-        """Return the code for any move."""
-        return ActionDescription("move")
+        """Return the code for any move, with the action in the game's notation."""
+        return ActionDescription("move", {"action": self._game.format_action(action)})
 
     def reasons(self, view: Any, action: Any, legal: Sequence[Any]) -> list[Reason]:
         """Return no reasons."""
         return []
 
     def is_worth_reviewing(self, view: Any, action: Any, legal: Sequence[Any]) -> bool:
-        """Return True: every action is worth reviewing."""
-        return True
+        """Return whether there was more than one legal action."""
+        return len(legal) > 1

@@ -4,7 +4,7 @@ import logging
 from collections.abc import Iterator, Sequence
 from typing import Any, NamedTuple
 
-from darklantern.bots.bot import Bot, RandomBot
+from darklantern.bots.bot import Bot, RandomBot, is_slow
 from darklantern.bots.registry import bot, default_bot_name
 from darklantern.core.chance import Chance
 from darklantern.core.ids import GameId
@@ -26,7 +26,10 @@ class IllegalChoice(Exception):
 
 
 def decide(game: GameId, preferred: Bot, view: Any, legal: Sequence[Any], chance: Chance) -> BotDecision:
-    """Return the bot's decision; if it fails, that of the game's default bot; if that fails too, a random action."""
+    """Return the bot's decision; if it fails, that of the game's default bot; if that fails too, a random action.
+
+    A slow default bot is asked only in place of another slow bot, since this may be a process that must not wait.
+    """
     failed: list[str] = []
     for candidate in _candidates(game, preferred):
         try:
@@ -44,4 +47,6 @@ def decide(game: GameId, preferred: Bot, view: Any, legal: Sequence[Any], chance
 def _candidates(game: GameId, preferred: Bot) -> Iterator[Bot]:
     yield preferred
     if (name := default_bot_name(game)) != preferred.name:
-        yield bot(game, name)
+        default = bot(game, name)
+        if not is_slow(default) or is_slow(preferred):
+            yield default

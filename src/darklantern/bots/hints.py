@@ -39,10 +39,15 @@ def hint(
         HintChoice(
             tuple(value.action for value in equivalents),
             max(value.win_share for value in equivalents),
-            tuple(explainer.reasons(view, equivalents[0].action, legal)[:MAX_REASONS]),
+            tuple(reasons_for(explainer, view, equivalents[0], legal)),
         )
         for equivalents in list(grouped.values())[:limit]
     )
+
+
+def reasons_for(explainer: Explainer, view: Any, value: ActionValue, legal: Sequence[Any]) -> list[Reason]:
+    """Return the most important reasons for an action: those of the game first, then those of its value."""
+    return [*explainer.reasons(view, value.action, legal), *value.reasons][:MAX_REASONS]
 
 
 def group_equivalent(

@@ -4,12 +4,13 @@ from collections.abc import Hashable, Iterator, Sequence
 from typing import Any, Literal, NamedTuple
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from darklantern.bots.bot import ActionValue, Adviser
 from darklantern.bots.explanations import ActionDescription, Reason
-from darklantern.bots.hints import MAX_REASONS, group_equivalent
+from darklantern.bots.hints import group_equivalent, reasons_for
 from darklantern.bots.registry import adviser, explainer
-from darklantern.bots.search import victory_share
+from darklantern.bots.search_tree import victory_share
 from darklantern.core.chance import Chance
 from darklantern.core.game import AnyGame
 from darklantern.core.ids import CLOCK, Seat
@@ -114,9 +115,9 @@ class Reviewer:
     """How many decisions are to be reviewed."""
 
     def __init__(self, game: AnyGame, record: Record, seed: int = 0, fixed_adviser: Adviser | None = None) -> None:
-        self._game = game.id
+        self._game = game
         self._fixed_adviser = fixed_adviser
-        self._explainer = explainer(game.id)
+        self._explainer = explainer(game)
         self._seed = seed
         self._seats = len(record.players)
         self._moves = len(record.moves)
@@ -181,14 +182,15 @@ class Reviewer:
             second_estimate = self._evaluate_group(by, point, 1)
             loss = max(0.0, second_estimate[best].win_share - second_estimate[played].win_share)
             win_share = (win_share + second_estimate[played].win_share) / 2
-        best_action = values[best].action if loss else point.action
+        better = values[best] if loss else values[played]
+        best_action = better.action if loss else point.action
         average = sum(value.win_share for value in values.values()) / len(values)
         return Decision(
             number=point.number,
             seat=point.seat,
             played=self._explainer.describe(view, point.action),
             better=self._explainer.describe(view, best_action) if loss else None,
-            reasons=self._explainer.reasons(view, best_action, legal)[:MAX_REASONS],
+            reasons=reasons_for(self._explainer, view, replace(better, action=best_action), legal),
             worth=win_share,
             loss=loss,
             stake=max(0.0, values[best].win_share - average),
