@@ -29,15 +29,17 @@ class Tempo(Struct, frozen=True, kw_only=True):
     think: int = THINK_MS
     """Deciding in a turn."""
     react: int = REACT_MS
-    """Reacting to the start of a race."""
+    """Reacting to what is seen in a race: a bot acts this long after it has looked, if it still can."""
     wait: int = WAIT_MS
     """Waiting before looking again, when there is nothing to do."""
     spread: float = DURATION_SPREAD
     """Each duration varies evenly by up to this share of its mean, up and down."""
+    reacts_once: bool = False
+    """Whether only the start of a race takes time to react to, since the durations of actions contain looking."""
 
     def scaled(self, factor: float) -> Self:
         """Return a tempo with all durations multiplied by a factor, except for thinking in a turn."""
-        durations = set(self.__struct_fields__) - {"think", "spread"}
+        durations = set(self.__struct_fields__) - {"think", "spread", "reacts_once"}
         return replace(self, **{name: round(getattr(self, name) * factor) for name in durations})
 
     def action_time_ms(self, action: Any, chance: Chance) -> int:
@@ -49,7 +51,7 @@ class Tempo(Struct, frozen=True, kw_only=True):
         return self._vary(self.think, chance)
 
     def reaction_time_ms(self, chance: Chance) -> int:
-        """Return how long the reaction to the start of a race takes, in milliseconds."""
+        """Return how long the reaction to something in a race takes, in milliseconds."""
         return self._vary(self.react, chance)
 
     def mean_ms(self, action: Any) -> int:

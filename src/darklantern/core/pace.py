@@ -7,7 +7,7 @@ ACT_MS = 500
 THINK_MS = 2000
 """The mean duration of a decision in a turn."""
 REACT_MS = 300
-"""The mean duration of the reaction to the start of a race."""
+"""The mean duration of the reaction to something in a race."""
 WAIT_MS = 200
 """The mean duration of waiting before looking again, when there is nothing to do."""
 DURATION_SPREAD = 0.3

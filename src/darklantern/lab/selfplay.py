@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from darklantern.bots.bot import Bot
+from darklantern.bots.intent import Intent
 from darklantern.bots.tempo import Tempo
 from darklantern.core.chance import Chance
 from darklantern.core.game import AnyGame, TimeLimit
@@ -26,7 +27,8 @@ def play_game(
     """Play the game that is determined by a seed and by its number among the games of that seed.
 
     The table and each bot have separate random streams. With tempos, one for each seat, the seat that is ready first
-    moves, and the record has the times; without, the seat that was asked least recently. A game is cut off after the
+    moves, and the record has the times; without, the seat that was asked least recently. In a race a seat acts after
+    its time to react since it looked, if it still can, unless its tempo reacts once. A game is cut off after the
     maximum number of turns; one in which all seats keep waiting stays open.
     """
     session = Session(game, options, tuple(bot.name for bot in bots), Chance.seeded(seed, number, 0))
@@ -46,9 +48,16 @@ def play_game(
         else:
             seat = min(sorted(to_act), key=last_asked.__getitem__) if schedule is None else schedule.ready_first(to_act)
             last_asked[seat] = max(last_asked) + 1
-            action = bots[seat].choose(game.view(state, seat), game.legal_actions(state, seat), chances[seat])
+            intent = None if schedule is None else schedule.take_intent(seat)
+            if intent is not None and intent.is_possible(game, state, seat):
+                action = intent.action
+            else:
+                action = bots[seat].choose(game.view(state, seat), game.legal_actions(state, seat), chances[seat])
+                if schedule is not None and action is not None and schedule.reacts(seat, game.race(state)):
+                    schedule.intend(seat, Intent.of(game, state, seat, action))
+                    continue
             if schedule is not None:
-                schedule.occupy(seat, action, in_turn=len(to_act) == 1)
+                schedule.occupy(seat, action, game.race(state), in_turn=len(to_act) == 1)
         idle = idle + 1 if action is None else 0
         if action is not None:
             at = None if schedule is None else schedule.now
@@ -68,6 +77,7 @@ class ReadinessSchedule:
         self._tempos = tempos
         self._chance = chance
         self._ready_at = [0] * len(tempos)
+        self._intents: dict[Seat, Intent] = {}
         self._limit: TimeLimit | None = None
         self._time_is_up_at = 0
         self._racing = False
@@ -86,19 +96,36 @@ class ReadinessSchedule:
     def ready_first(self, to_act: frozenset[Seat]) -> Seat:
         """Return the seat that is ready first, the lowest of several, and advance to that moment.
 
-        When a race begins, each seat has a reaction time.
+        When a race begins, each seat whose tempo reacts once has a reaction time.
         """
         if len(to_act) > 1 and not self._racing:
             for seat in to_act:
-                self._ready_at[seat] = self.now + self._tempos[seat].reaction_time_ms(self._chance)
+                if self._tempos[seat].reacts_once:
+                    self._ready_at[seat] = self.now + self._tempos[seat].reaction_time_ms(self._chance)
         self._racing = len(to_act) > 1
         seat = min(to_act, key=lambda seat: (self._ready_at[seat], seat))
         self.now = max(self.now, self._ready_at[seat])
         return seat
 
-    def occupy(self, seat: Seat, action: Any, in_turn: bool) -> None:
+    def reacts(self, seat: Seat, race: int | None) -> bool:
+        """Return whether a seat takes time to react between looking and acting."""
+        return race is not None and not self._tempos[seat].reacts_once
+
+    def intend(self, seat: Seat, intent: Intent) -> None:
+        """Let a seat act after its time to react."""
+        self._intents[seat] = intent
+        self._ready_at[seat] = self.now + self._tempos[seat].reaction_time_ms(self._chance)
+
+    def take_intent(self, seat: Seat) -> Intent | None:
+        """Return and forget what a seat is about to do; None if it has yet to look."""
+        return self._intents.pop(seat, None)
+
+    def occupy(self, seat: Seat, action: Any, race: int | None, in_turn: bool) -> None:
         """Account for the time of an action: in a race the seat is busy after it, in a turn it thinks before it."""
-        takes = self._tempos[seat].action_time_ms(action, self._chance)
+        tempo = self._tempos[seat]
+        acts = race is not None or action is None
+        takes = tempo.action_time_ms(action, self._chance) if acts else tempo.thinking_time_ms(self._chance)
+        in_turn = in_turn and not self.reacts(seat, race)
         if in_turn:
             self.now += takes
         self._ready_at[seat] = self.now + (0 if in_turn else takes)

@@ -8,8 +8,9 @@ from secrets import randbits
 from typing import Any, TypeAlias
 from weakref import WeakMethod
 
-from darklantern.bots.bot import Bot
+from darklantern.bots.bot import Bot, RandomBot, is_slow
 from darklantern.bots.fallback import BotDecision, decide
+from darklantern.bots.intent import Intent
 from darklantern.bots.registry import adviser, default_bot_name
 from darklantern.bots.registry import bot as make_bot
 from darklantern.bots.tempo import Tempo, tempo
@@ -79,6 +80,8 @@ class TableBots:
                 delay_ms = 0
             elif play.race is None:
                 delay_ms = self._tempo(seat).thinking_time_ms(self._chance)
+            elif not self._tempo(seat).reacts_once:
+                delay_ms = 0  # it looks at once, and acts after its reaction time
             elif race_began:
                 delay_ms = self._tempo(seat).reaction_time_ms(self._chance)
             else:
@@ -107,15 +110,18 @@ class TableBots:
             return
         state = match.play.session.state
         view, legal = self._game.view(state, seat), self._game.legal_actions(state, seat)
-        bot = self._bot(seat)
-        if getattr(bot, "slow", False):
+        bot, looked_at = self._bot(seat), self._loop.time()
+        if is_slow(bot):
             work = partial(jobs.decide, self._game.id, self._bot_name(seat), view, legal, randbits(63))
             future = self._pending_decisions[seat] = self._heavy_work.decide(work)
-            future.add_done_callback(partial(self._on_decision, seat, bot, state))
+            future.add_done_callback(partial(self._on_decision, seat, bot, state, looked_at))
         else:
-            self._perform(seat, self._count_failures(decide(self._game.id, bot, view, legal, self._chance)))
+            action = self._count_failures(decide(self._game.id, bot, view, legal, self._chance))
+            self._carry_out(seat, action, state, looked_at)
 
-    def _on_decision(self, seat: Seat, bot: Bot, state: Any, future: "asyncio.Future[BotDecision]") -> None:
+    def _on_decision(
+        self, seat: Seat, bot: Bot, state: Any, looked_at: float, future: "asyncio.Future[BotDecision]"
+    ) -> None:
         """Act on a slow bot's decision, unless the seat has another player by now or the game has moved on.
 
         In a race the game moves on all the time: there the action is tried anyway.
@@ -134,14 +140,16 @@ class TableBots:
         is_unchanged = match.play.session.state is state
         needs_bot = seat in match.seats_for_bots() and self._bot(seat) is bot
         if needs_bot and (is_unchanged or match.play.race is not None):
-            self._perform(seat, action)
+            self._carry_out(seat, action, state, looked_at)
         else:
             self.schedule_decisions()
 
     def _fallback_decision(self, seat: Seat, bot: Bot, state: Any, error: BaseException) -> BotDecision:
-        """Return the default bot's decision when the workers failed to make a bot's, such as when they were killed."""
+        """Return a quick bot's decision when the workers failed to make a bot's, such as when they were killed."""
         log.error("bot %s of %s could not decide", bot.name, self._game.id, exc_info=error)
         game, fallback = self._game, make_bot(self._game.id, default_bot_name(self._game.id))
+        if is_slow(fallback):
+            fallback = RandomBot()
         decision = decide(game.id, fallback, game.view(state, seat), game.legal_actions(state, seat), self._chance)
         return BotDecision(decision.action, (bot.name, *decision.failed))
 
@@ -150,6 +158,28 @@ class TableBots:
         for name in decision.failed:
             self._counters.bot_failures[self._game.id, name] += 1
         return decision.action
+
+    def _carry_out(self, seat: Seat, action: Any, state: Any, looked_at: float) -> None:
+        """Perform a bot's action; in a race after its time to react since it looked at the state."""
+        play = self._data.match.play
+        racing = play is not None and play.race is not None
+        if not racing or action is None or self._tempo(seat).reacts_once:
+            self._perform(seat, action)
+            return
+        act_at = looked_at + self._tempo(seat).reaction_time_ms(self._chance) / 1000 * self._pace
+        intent = Intent.of(self._game, state, seat, action)
+        self._timers[seat] = self._loop.call_at(act_at, self._perform_intent, seat, intent)
+
+    def _perform_intent(self, seat: Seat, intent: Intent) -> None:
+        """Perform the action that a bot has decided on, or let it look again if another seat was faster."""
+        del self._timers[seat]
+        match = self._data.match
+        if seat not in match.seats_for_bots() or match.play is None:
+            return
+        if intent.is_possible(self._game, match.play.session.state, seat):
+            self._perform(seat, intent.action)
+        else:
+            self._schedule(seat, self._tempo(seat).action_time_ms(None, self._chance))
 
     def _perform(self, seat: Seat, action: Any) -> None:
         """Perform a bot's action, if any. In a race, schedule the seat's next decision."""

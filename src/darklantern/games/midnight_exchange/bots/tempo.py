@@ -17,6 +17,7 @@ from darklantern.games.midnight_exchange.rules.constants import (
 class RaidTempo(Tempo, frozen=True, kw_only=True):
     """The mean duration of each kind of action in a raid, in milliseconds."""
 
+    reacts_once: bool = True
     lift: int = LIFT_MS
     """Reaching for a tile and lifting it."""
     look: int = LOOK_MS
