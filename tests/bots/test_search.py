@@ -161,7 +161,8 @@ def test_hint_values_every_choice_and_gives_reasons():
     for choice in (first, *others):
         assert len(choice.reasons) <= MAX_REASONS
         assert {reason.code for reason in choice.reasons} <= SEARCH_REASON_CODES
-    assert explainer(game).describe(view, first.action).params == {"action": "challenge"}
+    params = {"action": "challenge", "kind": "challenge", "fields": {}}
+    assert explainer(game).describe(view, first.action).params == params
 
 
 def test_review_finds_the_mistake():

@@ -6,6 +6,7 @@ from typing import Any, Protocol
 from msgspec import Struct
 
 from darklantern.core.game import AnyGame
+from darklantern.core.plain_action import plain_action
 
 
 class Reason(Struct, frozen=True):
@@ -78,8 +79,10 @@ class GenericExplainer:
         return action
 
     def describe(self, view: Any, action: Any) -> ActionDescription:
-        """Return the code for any move, with the action in the game's notation."""
-        return ActionDescription("move", {"action": self._game.format_action(action)})
+        """Return the code for any move, with the action in the game's notation and as plain data."""
+        plain = plain_action(action)
+        notation = self._game.format_action(action)
+        return ActionDescription("move", {"action": notation, "kind": plain.kind, "fields": plain.params})
 
     def reasons(self, view: Any, action: Any, legal: Sequence[Any]) -> list[Reason]:
         """Return no reasons."""
