@@ -161,7 +161,7 @@ def test_hint_values_every_choice_and_gives_reasons():
     for choice in (first, *others):
         assert len(choice.reasons) <= MAX_REASONS
         assert {reason.code for reason in choice.reasons} <= SEARCH_REASON_CODES
-    params = {"action": "challenge", "kind": "challenge", "fields": {}}
+    params: dict[str, object] = {"action": "challenge", "kind": "challenge", "fields": {}}
     assert explainer(game).describe(view, first.action).params == params
 
 
