@@ -23,12 +23,14 @@ from tests.workers import jobs
 BODY = write_record(EXAMPLE_RECORD).encode()
 
 
-def make_held_replay(folder: Path, body: bytes, viewer: Viewpoint, compress: bool) -> EncodedBody[Replay]:
+def make_held_replay(
+    folder: Path, body: bytes, viewer: Viewpoint, compress: bool, views: bool = False
+) -> EncodedBody[Replay]:
     """A replay that waits to be released; those through the eyes of all are not held."""
     jobs.append_line(folder / "notes", viewer)
     if viewer != "all":
         jobs.wait_for_release(folder)
-    return make_replay_body(body, viewer, compress)
+    return make_replay_body(body, viewer, compress, views)
 
 
 @pytest.fixture

@@ -51,6 +51,19 @@ def filled_in(moments: list[dict[str, Any]], field: str) -> list[Any]:
     return values
 
 
+@pytest.mark.parametrize("viewer", ["spectator", "0"])
+def test_every_moment_of_a_race_has_its_view_if_asked(viewer: str) -> None:
+    game = registry.game("midnight-exchange")
+    record, positions = play_game("midnight-exchange", 3)
+    seat = Seat(int(viewer)) if viewer.isdecimal() else None
+    serializer = ViewSerializer(game)
+    moments = as_json(make_replay(record, viewer, views=True))["moments"]
+    assert [moment["view"] for moment in moments] == [
+        msgspec.json.decode(serializer.view(position.state, seat)) for position in positions
+    ]
+    assert any("view" not in moment for moment in as_json(make_replay(record, viewer))["moments"])
+
+
 @pytest.mark.parametrize("viewer", ["spectator", "0", "1"])
 @pytest.mark.parametrize(("name", "seats"), GAMES)
 def test_replay_equals_live_messages_of_viewer(name: str, seats: int, viewer: str) -> None:

@@ -697,7 +697,7 @@ export interface ReplayMoment {
   standing?: readonly number[];
   /** The seats for which the game waits; left out if they are the same as before. If missing: `null`. */
   awaited?: readonly number[];
-  /** The view from the viewpoint. During a race it is left out except at the beginning; apply the events instead. If missing: `null`. */
+  /** The view from the viewpoint. During a race it is left out except at the beginning, unless the request has `views=true`; apply the events instead. If missing: `null`. */
   view?: unknown;
 }
 

@@ -37,7 +37,8 @@ class ReplayMoment(Struct, frozen=True, kw_only=True, omit_defaults=True):
     awaited: list[int] | None = None
     """The seats for which the game waits; left out if they are the same as before."""
     view: Any = None
-    """The view from the viewpoint. During a race it is left out except at the beginning; apply the events instead."""
+    """The view from the viewpoint. During a race it is left out except at the beginning, unless the request has
+    ``views=true``; apply the events instead."""
 
 
 class Replay(Struct, frozen=True, kw_only=True):

@@ -16,13 +16,13 @@ MAX_RECORD_BYTES = 512 * 1024
 """The largest uploaded record, in bytes."""
 
 
-def make_replay_body(body: bytes, eyes: Viewpoint, compress: bool) -> EncodedBody[Replay]:
+def make_replay_body(body: bytes, eyes: Viewpoint, compress: bool, views: bool = False) -> EncodedBody[Replay]:
     """Return the encoded replay of the record in a body. Raise what `make_replay` does, and `MalformedRequest`."""
-    return write_body(make_replay(read_body(body, Record), eyes), compress)
+    return write_body(make_replay(read_body(body, Record), eyes, views), compress)
 
 
-def make_replay(record: Record, eyes: Viewpoint) -> Replay:
-    """Return every moment of a record, as seen from a viewpoint.
+def make_replay(record: Record, eyes: Viewpoint, views: bool = False) -> Replay:
+    """Return every moment of a record, as seen from a viewpoint; with `views`, each has its view, also in races.
 
     Raise `BadRecord` if the record breaks the rules, `UnknownName` for an unknown game, and `IllegalAction` for the
     viewpoint of a seat that the table does not have.
@@ -44,7 +44,7 @@ def make_replay(record: Record, eyes: Viewpoint) -> Replay:
         eyes=eyes,
         end=record.end,
         outcome=record.outcome,
-        moments=moments(game, positions, serializer),
+        moments=moments(game, positions, serializer, views),
     )
 
 

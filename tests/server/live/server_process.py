@@ -4,8 +4,10 @@ So a server starts quickly, however often it is killed. Where processes cannot b
 """
 
 import multiprocessing
+import os
+import sys
 from functools import partial
-from importlib import import_module
+from importlib import import_module, invalidate_caches
 from multiprocessing.connection import Connection
 from typing import Any
 
@@ -32,6 +34,8 @@ class ProcessConfig(Struct):
     """New values of module variables by name, such as ``darklantern.match.lifecycle.COUNTDOWN_MS``."""
     seed: int | None = None
     """Seed for all tables and bots; None for secret ones, a different one for each."""
+    path: str | None = None
+    """A folder with packages for the process and its workers, such as games from outside."""
 
 
 class ServerProcess:
@@ -75,6 +79,11 @@ class ServerProcess:
 
 def _serve(config: ProcessConfig, addresses: "Connection[str, str]") -> None:
     """Serve, and send the address over the pipe; run by the child process."""
+    if config.path is not None:
+        os.environ["PYTHONPATH"] = config.path  # for workers
+        sys.path.insert(0, config.path)
+        invalidate_caches()
+        registry.refresh()
     for name, value in config.patches.items():
         patch_variable(name, value)
     if config.seed is not None:

@@ -82,10 +82,10 @@ export const api = {
   swapSeats: (table: string, seat: number, other: number) =>
     request<Table>("POST", `${tablePath(table)}/seats/${seat}/swap`, { other }),
   leave: (table: string, seat: number) => request<undefined>("DELETE", `${tablePath(table)}/seats/${seat}`),
-  replay: (table: string, perspective: string) =>
-    request<Replay>("GET", `${tablePath(table)}/replay?eyes=${perspective}`),
-  replayRecord: (record: string, perspective: string) =>
-    request<Replay>("POST", `/api/replays?eyes=${perspective}`, record),
+  replay: (table: string, perspective: string, views = false) =>
+    request<Replay>("GET", `${tablePath(table)}/replay?eyes=${perspective}${views ? "&views=true" : ""}`),
+  replayRecord: (record: string, perspective: string, views = false) =>
+    request<Replay>("POST", `/api/replays?eyes=${perspective}${views ? "&views=true" : ""}`, record),
   hint: (table: string) => request<Hint>("POST", `${tablePath(table)}/hint`),
   reviewTable: (table: string) => request<ReviewState>("POST", `${tablePath(table)}/review`),
   reviewRecord: (record: string) => request<ReviewState>("POST", "/api/reviews", record),

@@ -47,9 +47,15 @@ class OpenReplaySerializer:
 
 
 def moments(
-    game: AnyGame, positions: Sequence[Position], serializer: ReplaySerializer | OpenReplaySerializer
+    game: AnyGame,
+    positions: Sequence[Position],
+    serializer: ReplaySerializer | OpenReplaySerializer,
+    views: bool = False,
 ) -> list[ReplayMoment]:
-    """Return one moment for each position. Values that have not changed are left out, as at a live table."""
+    """Return one moment for each position. Values that have not changed are left out, as at a live table.
+
+    So are views during races, unless `views` is set.
+    """
     found: list[ReplayMoment] = []
     race: int | None = None
     before: dict[str, Any] = {}
@@ -67,7 +73,7 @@ def moments(
                 at=None if move is None else move.at,
                 by="player" if move is None else move.by,
                 events=serializer.events(position) if position.events else [],
-                view=serializer.view(position) if race is None or race != was else None,
+                view=serializer.view(position) if views or race is None or race != was else None,
                 **{name: value for name, value in now.items() if value != before.get(name)},
             )
         )

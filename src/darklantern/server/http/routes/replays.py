@@ -1,9 +1,9 @@
 """Routes for replays of games."""
 
 from functools import partial
-from typing import Any
+from typing import Annotated, Any, TypeAlias
 
-from msgspec import Struct
+from msgspec import Meta, Struct
 
 from darklantern.core.errors import IllegalAction
 from darklantern.core.record import Record
@@ -16,13 +16,19 @@ from darklantern.server.http.routes.params import TableParams
 from darklantern.server.http.routing import ApiCall, Empty, Route, route
 from darklantern.server.replays import EXAMPLE_RECORD, MAX_RECORD_BYTES, make_replay_body
 
+Views: TypeAlias = Annotated[
+    bool, Meta(description="Whether every moment has its view, also those in races; else a client derives these.")
+]
+
 
 class _ReplayParams(Struct, frozen=True):
     eyes: Viewpoint = SPECTATOR
+    views: Views = False
 
 
 class _TableReplayParams(TableParams, frozen=True):
     eyes: Viewpoint = SPECTATOR
+    views: Views = False
 
 
 @route(
@@ -70,7 +76,7 @@ async def _replay(
     """Replay a record in a worker. Raise `TooManyConcurrentJobs` or `TooBusy` if that is not possible now."""
     client, heavy_work = call.client, call.context.heavy_work
     with heavy_work.count_job(client.address):
-        work = partial(make_replay_body, record, call.params.eyes, client.accepts_gzip)
+        work = partial(make_replay_body, record, call.params.eyes, client.accepts_gzip, call.params.views)
         return await heavy_work.run(JobKind.REPLAY, work, client.address, client.is_connected)
 
 
