@@ -3,7 +3,7 @@
 A game played by bots, from its seed:
 
 >>> import darklantern
->>> game = darklantern.game("art-robbery")
+>>> game = darklantern.game(darklantern.game_ids()[0])
 >>> greedy = darklantern.bot(game, "greedy")
 >>> chance, bot_chance = darklantern.Chance.seeded(7), darklantern.Chance.seeded(7, 1)
 >>> state = game.start(game.options({}), 3, chance)
@@ -16,7 +16,7 @@ A game played by bots, from its seed:
 
 Many games, each with its record:
 
->>> plan = darklantern.SimulationPlan("art-robbery", ("greedy", "random", "random"), games=20, seed=1)
+>>> plan = darklantern.SimulationPlan(game.id, ("greedy", "random", "random"), games=20, seed=1)
 >>> played = list(darklantern.simulate(plan))
 >>> played[0].scores
 (45, 22, 0)
@@ -25,8 +25,8 @@ Many games, each with its record:
 >>> last.number, game.outcome(last.state) == record.outcome
 (74, True)
 
-The public API is `__all__` here, in `darklantern.environments`, `darklantern.testing` and the packages of the games,
-such as `darklantern.games.art_robbery`. Everything else may change in any version. Names are imported on first use;
+The public API is `__all__` here, in `darklantern.environments`, `darklantern.testing` and the packages of the games
+in `darklantern.games`. Everything else may change in any version. Names are imported on first use;
 those that need an extra that is not installed raise `MissingExtra`, which says how to get it.
 """
 

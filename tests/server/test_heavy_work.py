@@ -13,9 +13,10 @@ from aiohttp import ClientSession, DummyCookieJar
 from darklantern.core.record import write_record
 from darklantern.protocol.replays import Replay, Viewpoint
 from darklantern.server import reviews
+from darklantern.server.examples import EXAMPLE_RECORD
 from darklantern.server.http.bodies import MIN_GZIP_BYTES, EncodedBody
 from darklantern.server.http.routes import replays
-from darklantern.server.replays import EXAMPLE_RECORD, make_replay, make_replay_body
+from darklantern.server.replays import make_replay, make_replay_body
 from tests.server.running_server import HttpClient, Response, async_test, start_server
 from tests.server.test_replays import as_json, play_game, request_replay
 from tests.workers import jobs

@@ -16,7 +16,8 @@ from darklantern.core.ids import Seat
 from darklantern.core.record import Move, Position, Record, read_record, replay, write_record
 from darklantern.core.session import Session
 from darklantern.server.delivery.serializer import ViewSerializer
-from darklantern.server.replays import EXAMPLE_RECORD, MAX_RECORD_BYTES, MAX_REPLAYED_MOVES, make_replay
+from darklantern.server.examples import EXAMPLE_RECORD
+from darklantern.server.replays import MAX_RECORD_BYTES, MAX_REPLAYED_MOVES, make_replay
 from tests.server.running_server import TIMEOUT_S, HttpClient, Response, async_test, play_to_end, start_server
 
 GAMES = [("art-robbery", 2), ("art-robbery", 5), ("midnight-exchange", 3)]
@@ -237,8 +238,8 @@ async def test_invalid_record_is_explained(tmp_path: Path) -> None:
             (valid[:-9], 400, "bad-request"),
             (valid.replace("darklantern-record-1", "darklantern-record-2"), 400, "bad-request"),
             (valid.replace('"rules":"1"', '"rules":"0"'), 422, "other-rules"),
-            (valid.replace("art-robbery", "chess"), 422, "unknown-name"),
-            (valid.replace("5 take 5", "4 take 4"), 422, "bad-record"),
+            (valid.replace(EXAMPLE_RECORD.game, "chess"), 422, "unknown-name"),
+            (valid.replace(EXAMPLE_RECORD.moves[0].action, "4 take 9"), 422, "bad-record"),
         ):
             response = await request_replay(client, text)
             assert (response.status, response.code) == (status, code), text

@@ -992,7 +992,7 @@ export const tableErrorCodes = [
   "has-begun",
   /** The game has not begun. */
   "not-begun",
-  /** Everyone starts at the same instant, which has not come yet (ME-R1). */
+  /** Everyone starts at the same instant, which has not come yet. */
   "not-now",
   /** The game is over. */
   "game-over",

@@ -104,7 +104,7 @@ class Game(Protocol[StateT, ActionT, EventT, ViewT, OptionsT]):
     """
 
     id: GameId
-    """The id of the game, such as ``art-robbery``."""
+    """The id of the game, such as ``liars-dice``."""
     rules_version: str
     """The version of the rules. A record can only be replayed with the version it was played with."""
     seat_counts: range

@@ -6,7 +6,7 @@ Seat = NewType("Seat", int)
 """A place at the table, counted from 0 clockwise."""
 
 GameId = NewType("GameId", str)
-"""The id of a game, such as ``art-robbery``."""
+"""The id of a game, such as ``liars-dice``."""
 
 CLOCK = Seat(-1)
 """The seat that makes the moves caused by time running out. It is among the seats that may act if there is a limit."""

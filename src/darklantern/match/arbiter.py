@@ -1,4 +1,4 @@
-"""Decides who gets a contested object: the player who acted first, not the one with the shorter latency (ME-R11).
+"""Decides who gets a contested object: the player who acted first, not the one with the shorter latency.
 
 When a player claims an object, the table estimates when the player acted: the arrival time of the message minus the
 one-way latency that the table measured for that connection. A player with a higher latency may have acted earlier while
@@ -75,7 +75,7 @@ class Arbiter:
     def add_claim(self, contest: Contest, claim: Claim, started_at: float, now: float) -> Dispute | None:
         """Add a claim. Return its dispute if it can be decided at once; otherwise the dispute becomes `due` later.
 
-        No claim is dated before the start signal (ME-R1), and bots get no latency credit.
+        No claim is dated before the start signal, and bots get no latency credit.
         """
         self._estimate_acted_at(claim, started_at, now)
         dispute = self._disputes.get(contest.target) or Dispute(contest.target, now)

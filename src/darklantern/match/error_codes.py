@@ -21,7 +21,7 @@ class TableErrorCode(StrEnum):
     NOT_BEGUN = "not-begun"
     """The game has not begun."""
     NOT_NOW = "not-now"
-    """Everyone starts at the same instant, which has not come yet (ME-R1)."""
+    """Everyone starts at the same instant, which has not come yet."""
     GAME_OVER = "game-over"
     """The game is over."""
     TIME_IS_UP = "time-is-up"

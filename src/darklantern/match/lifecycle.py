@@ -23,7 +23,7 @@ from darklantern.match.timeouts import (
 )
 
 COUNTDOWN_MS = 3_000
-"""How long the countdown to a start takes, in milliseconds (ME-R1)."""
+"""How long the countdown to a start takes, in milliseconds."""
 READY_TIMEOUT_MS = 30_000
 """How long the table waits, in milliseconds, until everyone is ready for a race."""
 
@@ -189,7 +189,7 @@ class Lifecycle:
         self.starts_at = now + COUNTDOWN_MS
 
     def _start_play(self, now: float) -> None:
-        """Start the game or its next race, at the same instant for everyone (ME-R1)."""
+        """Start the game or its next race, at the same instant for everyone."""
         play = self.play
         if play is None:
             try:

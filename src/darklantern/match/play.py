@@ -241,7 +241,7 @@ class Play:
             self._outputs.add_refusal(claim.request, error.code, {**error.params, **late})
 
     def _end_time_limit(self, now: float) -> None:
-        """Handle an expired time limit: decide the claims that have arrived, then move for the clock (ME-G4)."""
+        """Handle an expired time limit: decide the claims that have arrived, then move for the clock."""
         limit = self._time_limit
         for dispute in self._arbiter.decide_all():
             self._settle_dispute(dispute, now)

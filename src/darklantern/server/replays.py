@@ -3,7 +3,7 @@
 from darklantern.core import registry
 from darklantern.core.errors import BadRecord, IllegalAction
 from darklantern.core.ids import Seat
-from darklantern.core.record import RECORD_FORMAT, EditionRef, Move, Record, record_options, replay
+from darklantern.core.record import Record, record_options, replay
 from darklantern.match.error_codes import TableErrorCode
 from darklantern.protocol.replays import ALL_VISIBLE, Replay, Viewpoint
 from darklantern.server.delivery.replay import OpenReplaySerializer, ReplaySerializer, moments
@@ -46,18 +46,3 @@ def make_replay(record: Record, eyes: Viewpoint, views: bool = False) -> Replay:
         outcome=record.outcome,
         moments=moments(game, positions, serializer, views),
     )
-
-
-EXAMPLE_RECORD = Record(
-    format=RECORD_FORMAT,
-    game="art-robbery",
-    rules="1",
-    edition=EditionRef("published", "be819f2593849df5"),
-    options={"first": 0},
-    players=("Ada", "greedy"),
-    seed=(2026,),
-    deal=(30, 22, 38, 41, 38, 8, 4, 2, 43, 13),
-    moves=(Move(0, "5 take 5", (38,), 2100), Move(1, "0 take 0..", (32,), 3000)),
-    end="open",
-)
-"""The first two moves of a game."""

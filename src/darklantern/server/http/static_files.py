@@ -28,7 +28,7 @@ VIEW_PATHS = (
 PRELOADS_FILE = "preloads.json"
 """The file that the build writes: by the first part of a path, such as "table", the files that this view needs.
 
-With a game's id, such as "table/art-robbery": the files that the game needs there.
+With a game's id, such as "table/liars-dice": the files that the game needs there.
 """
 FIRST_REQUESTS: Mapping[str, tuple[str, ...]] = {
     "lobby": ("/api/games", "/api/tables", "/api/tables?playing=true"),

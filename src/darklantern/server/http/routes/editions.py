@@ -2,9 +2,8 @@
 
 import asyncio
 from http import HTTPStatus
-from typing import Annotated, Any, TypeAlias
+from typing import Annotated, TypeAlias
 
-import msgspec
 from msgspec import Meta, Struct
 
 from darklantern.core import registry
@@ -22,6 +21,7 @@ from darklantern.protocol.editions import (
 from darklantern.protocol.http_errors import HTTP_ERRORS, HttpErrorCode
 from darklantern.server import editions
 from darklantern.server.errors import RequestError
+from darklantern.server.examples import EXAMPLE_COMPONENTS, EXAMPLE_GAME
 from darklantern.server.http.routes.params import GameParams
 from darklantern.server.http.routing import ApiCall, Authorization, Empty, Route, route
 
@@ -30,9 +30,6 @@ TOML_TYPE = "application/toml"
 _EditionId: TypeAlias = Annotated[
     str, Meta(pattern="^[A-Za-z0-9_-]{1,64}$", description="The id of an edition. Anyone who has it may read it.")
 ]
-
-_EXAMPLE: dict[str, Any] = msgspec.to_builtins(next(iter(registry.game("art-robbery").editions().values())))
-"""A playable edition."""
 
 
 class _EditionParams(Struct, frozen=True):
@@ -45,13 +42,13 @@ async def list_shipped_editions(call: ApiCall[GameParams, Empty]) -> list[Editio
     return editions.shipped_editions(_game(call.params.game))
 
 
-@route("POST", "/api/games/{game}/editions/check", examples=(EditionDraft(components=_EXAMPLE),))
+@route("POST", "/api/games/{game}/editions/check", examples=(EditionDraft(components=EXAMPLE_COMPONENTS),))
 async def check_edition(call: ApiCall[GameParams, EditionDraft]) -> CheckedEdition:
     """Check an edition: list all problems with their places. Nothing is stored."""
     return editions.check_components(_game(call.params.game), call.body.components)
 
 
-@route("POST", "/api/games/{game}/editions/read", examples=(EditionFile(toml='game = "art-robbery"\n'),))
+@route("POST", "/api/games/{game}/editions/read", examples=(EditionFile(toml=f'game = "{EXAMPLE_GAME.id}"\n'),))
 async def read_edition(call: ApiCall[GameParams, EditionFile]) -> CheckedEdition:
     """Read an edition from a file, and list all its problems. Nothing is stored."""
     # In a thread, since finding the lines of problems may take a second in a file of an odd form.
@@ -71,7 +68,7 @@ async def list_my_editions(call: ApiCall[Empty, Empty]) -> list[SavedEdition]:
     status=HTTPStatus.CREATED,
     limit="editions",
     codes=(HttpErrorCode.UNKNOWN_NAME, HttpErrorCode.BAD_EDITION, HttpErrorCode.TOO_MANY_EDITIONS),
-    examples=(NewEdition(game="art-robbery", components=_EXAMPLE),),
+    examples=(NewEdition(game=EXAMPLE_GAME.id, components=EXAMPLE_COMPONENTS),),
 )
 async def save_edition(call: ApiCall[Empty, NewEdition]) -> SavedEdition:
     """Save an edition of your own. It must be playable."""
@@ -84,7 +81,7 @@ async def save_edition(call: ApiCall[Empty, NewEdition]) -> SavedEdition:
     authorization=Authorization.PERSON,
     limit="editions",
     codes=(HttpErrorCode.BAD_EDITION,),
-    examples=(EditionDraft(components=_EXAMPLE),),
+    examples=(EditionDraft(components=EXAMPLE_COMPONENTS),),
 )
 async def change_edition(call: ApiCall[_EditionParams, EditionDraft]) -> SavedEdition:
     """Change one of your editions. Tables that were opened with it keep the old version."""

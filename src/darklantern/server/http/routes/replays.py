@@ -10,11 +10,12 @@ from darklantern.core.record import Record
 from darklantern.match.error_codes import TableErrorCode
 from darklantern.protocol.http_errors import HttpErrorCode
 from darklantern.protocol.replays import SPECTATOR, Replay, Viewpoint
+from darklantern.server.examples import EXAMPLE_RECORD
 from darklantern.server.heavy_work import JobKind
 from darklantern.server.http.bodies import EncodedBody, RawBody
 from darklantern.server.http.routes.params import TableParams
 from darklantern.server.http.routing import ApiCall, Empty, Route, route
-from darklantern.server.replays import EXAMPLE_RECORD, MAX_RECORD_BYTES, make_replay_body
+from darklantern.server.replays import MAX_RECORD_BYTES, make_replay_body
 
 Views: TypeAlias = Annotated[
     bool, Meta(description="Whether every moment has its view, also those in races; else a client derives these.")

@@ -9,10 +9,11 @@ from darklantern.core.record import Record
 from darklantern.match.error_codes import TableErrorCode
 from darklantern.protocol.advice import ReviewState
 from darklantern.protocol.http_errors import HttpErrorCode
+from darklantern.server.examples import EXAMPLE_RECORD
 from darklantern.server.http.bodies import RawBody
 from darklantern.server.http.routes.params import TableParams
 from darklantern.server.http.routing import ApiCall, Empty, Route, route
-from darklantern.server.replays import EXAMPLE_RECORD, MAX_RECORD_BYTES
+from darklantern.server.replays import MAX_RECORD_BYTES
 
 _ReviewId: TypeAlias = Annotated[str, Meta(pattern="^[0-9a-f]{32}$", description="The id of a review.")]
 

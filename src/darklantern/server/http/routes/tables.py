@@ -15,6 +15,7 @@ from darklantern.protocol.people import Language, Person
 from darklantern.protocol.tables import NewTable, Table, TableChange
 from darklantern.server.context import AppContext
 from darklantern.server.errors import RequestError
+from darklantern.server.examples import EXAMPLE_GAME
 from darklantern.server.http.routes.params import GameId, TableParams, get_live_table
 from darklantern.server.http.routing import ApiCall, Authorization, Empty, Route, route
 from darklantern.server.live import table_commands
@@ -43,8 +44,14 @@ class _ListParams(Struct, frozen=True):
         HttpErrorCode.NO_SUCH_EDITION,
     ),
     examples=(
-        NewTable(game="midnight-exchange", seats=3, bots=[None, "magpie", "fox@calm"]),
-        NewTable(game="art-robbery", seats=4, clock=MoveClock(60), public=True, language=Language.ITALIAN),
+        NewTable(game=EXAMPLE_GAME.id, seats=EXAMPLE_GAME.seat_counts[0], bots=[None, "magpie"]),
+        NewTable(
+            game=EXAMPLE_GAME.id,
+            seats=EXAMPLE_GAME.seat_counts[-1],
+            clock=MoveClock(60),
+            public=True,
+            language=Language.ITALIAN,
+        ),
     ),
 )
 async def create_table(call: ApiCall[Empty, NewTable]) -> Table:
