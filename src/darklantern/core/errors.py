@@ -58,7 +58,9 @@ class GameNotInstalled(UnknownName):
         self.package = package
         """The distribution that had the game; empty if it is not known."""
         how = f"pip install {package}" if package else "install the Python package that has it"
-        self.args = (f"The game {game!r} is not installed here: {how}, then try again. Installed: {', '.join(known)}.",)
+        self.args: tuple[object, ...] = (
+            f"The game {game!r} is not installed here: {how}, then try again. Installed: {', '.join(known)}.",
+        )
 
     def __reduce__(self) -> tuple[object, ...]:
         return GameNotInstalled, (self.name, self.package, self.known)
