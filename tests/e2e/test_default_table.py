@@ -328,3 +328,15 @@ def test_game_without_words_has_readable_identifiers(new_visitor: VisitorFactory
     expect(log(lupin.page)).to_have_text(["Irene: Grabbed (Bell C)"])
     for visitor in (irene, lupin):
         visitor.errors.clear()
+def test_hint_selects_what_it_recommends(new_visitor: VisitorFactory) -> None:
+    visitor = new_visitor()
+    page = visitor.page
+    begin(open_game(visitor, "pearls", "random"), visitor)
+    assert wait_for_turn(page)
+    page.get_by_role("button", name="Hint").click()
+    panel = page.get_by_role("region", name="What a mastermind would do")
+    expect(panel.get_by_role("button", pressed=True)).to_have_count(1)
+    recommended = panel.get_by_role("button", pressed=True).locator(".action").inner_text()
+    expect(page.locator("[data-action].advised")).to_have_text(recommended)
+
+
