@@ -19,6 +19,7 @@ from darklantern.environments import gymnasium as gymnasium_games
 from darklantern.environments import openspiel
 from darklantern.environments.environment import NO_SEAT
 from darklantern.environments.factory import make_environment
+from darklantern.environments.gymnasium import AgainstBots
 from darklantern.environments.kernel_environment import KernelEnvironment
 from darklantern.environments.pettingzoo import env, parallel_env, raw_env
 from darklantern.environments.rules_environment import RulesEnvironment
@@ -108,6 +109,27 @@ def test_copy_plays_on_independently_and_identically(game: str, copied: Any):
     twin = copied(table)
     ahead = play(twin, np.random.default_rng(2), 30)
     assert play(table, np.random.default_rng(2), 30) == ahead
+
+
+@pytest.mark.parametrize("game", ["tiny-bluff", "numbered-bluff"])
+@pytest.mark.parametrize("copied", [deepcopy, pickled])
+def test_copy_plays_on_against_copies_of_bots_for_any_game(game: str, copied: Any):
+    table = AgainstBots(game, seats=3, rivals=["lookout", "random"])
+    table.reset(seed=2)
+    table.step(int(table.action_masks().argmax()))
+    twin = copied(table)
+
+    def play_on(one: AgainstBots) -> list[Any]:
+        seen: list[Any] = []
+        for _ in range(6):
+            row, reward, ended, cut, info = one.step(int(np.flatnonzero(one.action_masks())[-1]))
+            seen.append((row.tolist(), reward, ended, cut, info["action_mask"].tolist()))
+            if ended or cut:
+                seen.append(one.reset()[0].tolist())
+        return seen
+
+    ahead = play_on(twin)
+    assert play_on(table) == ahead
 
 
 def test_action_is_its_place_in_the_list_of_legal_actions():

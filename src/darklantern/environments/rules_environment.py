@@ -4,6 +4,7 @@ from copy import deepcopy
 from typing import Any, Self
 
 import numpy as np
+from msgspec.structs import replace
 from numpy.typing import NDArray
 
 from darklantern.bots.tempo import Tempo, tempo
@@ -33,7 +34,8 @@ class RulesEnvironment(Environment):
         self.options: Any = setup.options
         self.max_turns: int = setup.max_turns
         self._numbers = action_numbers(setup.game)
-        self._tempo = tempo(setup.game.id) or Tempo()
+        # A decision is asked for when the hand acts, so that only the start of a race takes time to react to.
+        self._tempo = replace(tempo(setup.game.id) or Tempo(), reacts_once=True)
         self._chance = Chance.seeded(0)
         self._state: Any = setup.game.start(setup.options, seats, self._chance)
         self._schedule = ReadinessSchedule([self._tempo] * seats, self._chance)
@@ -94,7 +96,8 @@ class RulesEnvironment(Environment):
 
     def _do(self, action: int | None) -> int:
         seat, chosen = Seat(self.seat), None if action is None else self._actions[action]
-        self._schedule.occupy(seat, chosen, in_turn=len(self.game.to_act(self._state)) == 1)
+        race, to_act = self.game.race(self._state), self.game.to_act(self._state)
+        self._schedule.occupy(seat, chosen, race, in_turn=len(to_act) == 1)
         if chosen is not None:
             self._state = self.game.apply(self._state, seat, chosen, self._chance).state
         return self._ask()
