@@ -1,5 +1,6 @@
 """A real browser, and visitors in it."""
 
+import os
 import shutil
 from collections.abc import Callable, Generator
 from contextlib import contextmanager
@@ -25,6 +26,12 @@ def launch_chromium() -> Generator[Browser]:
         browser = playwright.chromium.launch(executable_path=path)
         yield browser
         browser.close()
+
+
+def screenshots_folder() -> Path | None:
+    """The folder for screenshots, named by ``PICTURES``; None if the variable is not set."""
+    folder = os.environ.get("PICTURES")
+    return None if folder is None else Path(folder)
 
 
 @contextmanager

@@ -1,6 +1,5 @@
 """A real server and a real browser, shared by all tests of this folder."""
 
-import os
 from collections.abc import Generator
 from pathlib import Path
 
@@ -9,7 +8,7 @@ from playwright.sync_api import Browser
 
 from darklantern.server.http.static_files import PAGE_FOLDER
 from tests.e2e.chromium import VisitorFactory as VisitorFactory
-from tests.e2e.chromium import launch_chromium, open_visitors
+from tests.e2e.chromium import launch_chromium, open_visitors, screenshots_folder
 from tests.e2e.visitor import TIMEOUT_MS
 from tests.server.live.client import server_settings
 from tests.server.live.server_process import ProcessConfig, ServerProcess
@@ -50,9 +49,8 @@ def browser() -> Generator[Browser]:
 
 @pytest.fixture(scope="package")
 def screenshots() -> Path | None:
-    """The folder for screenshots, named by ``PICTURES``; None if the variable is not set."""
-    folder = os.environ.get("PICTURES")
-    return None if folder is None else Path(folder)
+    """The folder for screenshots; None if none are wanted."""
+    return screenshots_folder()
 
 
 @pytest.fixture

@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Browser, expect
 
 from darklantern.core.record import read_record
-from tests.e2e.chromium import VisitorFactory, launch_chromium, open_visitors
+from tests.e2e.chromium import VisitorFactory, launch_chromium, open_visitors, screenshots_folder
 from tests.e2e.visitor import Visitor
 from tests.installed.conftest import NEW_GAME
 from tests.installed.environment import Environment
@@ -106,6 +106,7 @@ def test_command_line_plays(game: str, games_environment: Environment, tmp_path:
         ("games",),
         ("rules", game, "--language", "fr"),
         ("play", game, *edition, "--seats", "2", "--seed", "1", "--pause", "0", "--record", str(played)),
+        ("tournament", game, *edition, "--bots", "random,lookout", "--games", "2", "--seed", "1"),
         ("simulate", game, *edition, "--bots", "random", "--seats", "4", "--games", "2", "--records", str(records)),
         ("replay", str(records)),
         ("replay", str(played)),
@@ -148,7 +149,7 @@ def browser() -> Iterator[Browser]:
 @pytest.fixture
 def new_visitor(server: str, browser: Browser) -> Iterator[VisitorFactory]:
     """A function that opens the page in a new browser context. At the end the browser must have reported no error."""
-    with open_visitors(browser, server) as create:
+    with open_visitors(browser, server, screenshots_folder()) as create:
         yield create
 
 
@@ -162,6 +163,11 @@ def test_browser_plays_against_bots(
     table = open_outside_table(visitor, "Irene", table_config(game, [None, "random", "random"]))
     player = kind(visitor, 0)
     player.begin()
+    assert player.wait_for_turn()
+    player.decide()
+    assert player.wait_for_turn()
+    visitor.check_layout(game)
+    assert visitor.accessibility_problems("main") == []
     play_to_end(player)
     expect(player.sheet).to_be_visible()
     watch_replay(visitor, table)

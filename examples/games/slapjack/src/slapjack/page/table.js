@@ -56,9 +56,9 @@ function renderPile(pile, view, active, context) {
   const top = view.pile.at(-1);
   const under = view.pile.length + view.paid.length - 1;
   pile.setAttribute("aria-disabled", String(!active));
-  pile.setAttribute("aria-label", `${context.words("page.slap")}: ${top ?? context.words("page.empty")}`);
   pile.classList.toggle("red", /[♥♦]/.test(top ?? ""));
   pile.replaceChildren(
+    element("span", "for-screen-readers", `${context.words("page.slap")}: `),
     element("span", top === undefined ? "no card" : "card", top ?? context.words("page.empty")),
     element("span", "count", top === undefined ? "" : context.words("page.under", { count: under })),
   );
