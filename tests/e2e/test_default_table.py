@@ -328,6 +328,8 @@ def test_game_without_words_has_readable_identifiers(new_visitor: VisitorFactory
     expect(log(lupin.page)).to_have_text(["Irene: Grabbed (Bell C)"])
     for visitor in (irene, lupin):
         visitor.errors.clear()
+
+
 def test_hint_selects_what_it_recommends(new_visitor: VisitorFactory) -> None:
     visitor = new_visitor()
     page = visitor.page
@@ -338,5 +340,3 @@ def test_hint_selects_what_it_recommends(new_visitor: VisitorFactory) -> None:
     expect(panel.get_by_role("button", pressed=True)).to_have_count(1)
     recommended = panel.get_by_role("button", pressed=True).locator(".action").inner_text()
     expect(page.locator("[data-action].advised")).to_have_text(recommended)
-
-

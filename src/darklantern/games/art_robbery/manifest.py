@@ -11,6 +11,7 @@ MANIFEST = GameManifest(
     renderer="darklantern.games.art_robbery.terminal:RENDERER",
     report="darklantern.games.art_robbery.report:GAME_REPORT",
     lesson="darklantern.games.art_robbery.lesson:LESSON",
+    small="darklantern.games.art_robbery.environment:SMALL",
     rulebook="darklantern.games.art_robbery:rulebook",
     page_constants=("darklantern.games.art_robbery.rules.components:TOKEN_FACES",),
 )

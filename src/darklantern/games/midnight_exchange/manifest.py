@@ -13,6 +13,7 @@ MANIFEST = GameManifest(
     statistics="darklantern.games.midnight_exchange.report.game_stats:MidnightExchangeStats",
     lesson="darklantern.games.midnight_exchange.lesson:LESSON",
     environment="darklantern.games.midnight_exchange.environment:ENVIRONMENT",
+    small="darklantern.games.midnight_exchange.environment:SMALL",
     rulebook="darklantern.games.midnight_exchange:rulebook",
     page_constants=(
         "darklantern.games.midnight_exchange.rules.constants:TABLE_WIDTH",

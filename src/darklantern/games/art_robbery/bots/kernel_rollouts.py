@@ -11,8 +11,9 @@ from darklantern.core.chance import Chance
 from darklantern.games.art_robbery.bots import heuristic_weights
 from darklantern.games.art_robbery.bots.evaluator import rank_actions
 from darklantern.games.art_robbery.bots.heuristics import HeuristicWeights
+from darklantern.games.art_robbery.bots.python_rollouts import PythonRollouts
 from darklantern.games.art_robbery.kernel.heuristics import WEIGHT_NAMES
-from darklantern.games.art_robbery.kernel.packing import encode_action, encode_state, pack_setup
+from darklantern.games.art_robbery.kernel.packing import encode_action, encode_state, has_whole_box, pack_setup
 from darklantern.games.art_robbery.kernel.search import search
 from darklantern.games.art_robbery.rules.actions import Action
 from darklantern.games.art_robbery.rules.edition import ArtRobberyEdition
@@ -27,7 +28,7 @@ SEED_COUNT = 1 << 62
 
 
 class KernelRollouts:
-    """Evaluates actions by hundreds of rollouts in the kernel."""
+    """Evaluates actions by hundreds of rollouts in the kernel; in a small set-up, by a few of the readable rules."""
 
     has_many_rollouts = True
 
@@ -37,6 +38,8 @@ class KernelRollouts:
 
     def evaluate(self, view: View, legal: Sequence[Action], chance: Chance, precise: bool) -> list[ActionValue]:
         """Return every action with its expected share of the victory, the best first. Picks once."""
+        if not has_whole_box(view.edition):
+            return PythonRollouts().evaluate(view, legal, chance, precise)
         me = view.seat
         assert me is not None, "a spectator has nothing to decide"
         state = imagine(view, Chance.seeded(0))  # the seed does not matter: the search deals anew

@@ -47,6 +47,11 @@ _TOKEN_BITS = np.arange(ALL_TOKENS + 1)[:, None] >> np.arange(TOKENS) & 1
 _ANSWERS = {GIVE_TOKEN: GiveToken(), GIVE_DOG: GiveDog()}
 
 
+def has_whole_box(edition: ArtRobberyEdition) -> bool:
+    """Return whether an edition has as many raids and tokens as the kernel has room for; a small one has fewer."""
+    return len(edition.loot) == RAIDS and all(len(tokens) == TOKENS for tokens in edition.loot)
+
+
 def pack_setup(options: ArtRobberyOptions, seats: int) -> Any:
     """Return the options and the number of seats as a record of `SETUP_DTYPE`."""
     edition, figures = options.edition, options.edition.figures

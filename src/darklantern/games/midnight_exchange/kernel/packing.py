@@ -112,7 +112,7 @@ def face_number(edition: MidnightExchangeEdition, name: str) -> int:
 def first_spaces(edition: MidnightExchangeEdition) -> list[int]:
     """Return the number of each board's first card space; a board has as many spaces as its larger face."""
     sizes = [len(face.cards) for face in edition.faces]
-    rooms = [max(sizes[board * SIDES : (board + 1) * SIDES]) for board in range(BOARDS)]
+    rooms = [max(sizes[board * SIDES : (board + 1) * SIDES], default=0) for board in range(BOARDS)]
     return [sum(rooms[:board]) for board in range(BOARDS)]
 
 

@@ -8,23 +8,29 @@ from itertools import pairwise
 from darklantern.core.edition import MAX_NAME_LENGTH, MAX_NUMBER, Flaw, make_flaw, number_flaws, player_count_flaws
 from darklantern.core.toml import KeyPath
 from darklantern.games.midnight_exchange.rules.components import PLACE_KEYS, Art, CardId, Loot, Place
-from darklantern.games.midnight_exchange.rules.edition import BOX, MarketFace, MidnightExchangeEdition, PrestigeCard
+from darklantern.games.midnight_exchange.rules.edition import (
+    BOX,
+    Box,
+    MarketFace,
+    MidnightExchangeEdition,
+    PrestigeCard,
+)
 
 
-def edition_flaws(edition: MidnightExchangeEdition) -> Iterator[Flaw]:
-    """Yield all flaws of an edition."""
-    yield from _figure_flaws(edition)
-    yield from _identity_flaws(edition)
-    yield from _tile_flaws(edition)
-    yield from _art_flaws(edition)
-    yield from _card_flaws(edition)
-    yield from _board_flaws(edition)
+def edition_flaws(edition: MidnightExchangeEdition, box: Box = BOX) -> Iterator[Flaw]:
+    """Yield all flaws of an edition of a box."""
+    yield from _figure_flaws(edition, box)
+    yield from _identity_flaws(edition, box)
+    yield from _tile_flaws(edition, box)
+    yield from _art_flaws(edition, box)
+    yield from _card_flaws(edition, box)
+    yield from _board_flaws(edition, box)
 
 
-def _figure_flaws(edition: MidnightExchangeEdition) -> Iterator[Flaw]:
+def _figure_flaws(edition: MidnightExchangeEdition, box: Box) -> Iterator[Flaw]:
     figures = edition.figures
     most = figures.players[1]
-    yield from player_count_flaws(figures.players, BOX.boards)
+    yield from player_count_flaws(figures.players, box.boards)
     if figures.loot_spaces < 1:
         yield make_flaw(
             ("figures", "loot_spaces"),
@@ -32,7 +38,7 @@ def _figure_flaws(edition: MidnightExchangeEdition) -> Iterator[Flaw]:
             "an identity board has at least 1 loot space, not {given}",
             given=figures.loot_spaces,
         )
-    if figures.loot_spaces * most > BOX.tiles * len(Place):
+    if figures.loot_spaces * most > box.tiles * len(Place):
         yield make_flaw(
             ("figures", "loot_spaces"),
             "loot-spaces-many",
@@ -44,7 +50,7 @@ def _figure_flaws(edition: MidnightExchangeEdition) -> Iterator[Flaw]:
     yield from number_flaws("box", {name: getattr(edition.box, name) for name in ("minutes", "age")})
 
 
-def _identity_flaws(edition: MidnightExchangeEdition) -> Iterator[Flaw]:
+def _identity_flaws(edition: MidnightExchangeEdition, box: Box) -> Iterator[Flaw]:
     players = edition.figures.players[1]
     names = [identity.name for identity in edition.identities]
     for number, name in enumerate(names):
@@ -63,20 +69,20 @@ def _identity_flaws(edition: MidnightExchangeEdition) -> Iterator[Flaw]:
             players=players,
             given=", ".join(names)[:MAX_NAME_LENGTH],
         )
-    if len(names) > BOX.identities:
-        yield make_flaw(("identities",), "identities-many", "there are at most {most} identities", most=BOX.identities)
+    if len(names) > box.identities:
+        yield make_flaw(("identities",), "identities-many", "there are at most {most} identities", most=box.identities)
 
 
-def _tile_flaws(edition: MidnightExchangeEdition) -> Iterator[Flaw]:
+def _tile_flaws(edition: MidnightExchangeEdition, box: Box) -> Iterator[Flaw]:
     for place in Place:
         total = sum(row.count for row in edition.tiles if row.place is place)
-        if total != BOX.tiles:
+        if total != box.tiles:
             yield make_flaw(
                 ("tiles",),
                 "tile-count",
                 "the {place} has {needed} tiles (ME-C2); these rows make {total}",
                 place=place,
-                needed=BOX.tiles,
+                needed=box.tiles,
                 total=total,
             )
     yield from _row_flaws("tiles", [((row.place, row.loot), row.count) for row in edition.tiles])
@@ -94,14 +100,14 @@ def _tile_flaws(edition: MidnightExchangeEdition) -> Iterator[Flaw]:
         open_before.append(place)
 
 
-def _art_flaws(edition: MidnightExchangeEdition) -> Iterator[Flaw]:
+def _art_flaws(edition: MidnightExchangeEdition, box: Box) -> Iterator[Flaw]:
     total = sum(row.count for row in edition.art)
-    if total != BOX.art:
+    if total != box.art:
         yield make_flaw(
             ("art",),
             "art-count",
             "the box has {needed} works of art (ME-C4); these rows make {total}",
-            needed=BOX.art,
+            needed=box.art,
             total=total,
         )
     yield from _row_flaws("art", [(row.art, row.count) for row in edition.art])
@@ -126,13 +132,13 @@ def _row_flaws(table: str, rows: list[tuple[object, int]]) -> Iterator[Flaw]:
         seen.add(kind)
 
 
-def _card_flaws(edition: MidnightExchangeEdition) -> Iterator[Flaw]:
-    if len(edition.cards) != BOX.cards:
+def _card_flaws(edition: MidnightExchangeEdition, box: Box) -> Iterator[Flaw]:
+    if len(edition.cards) != box.cards:
         yield make_flaw(
             ("cards",),
             "prestige-count",
             "the box has {needed} prestige cards (ME-C5); there are {total} here",
-            needed=BOX.cards,
+            needed=box.cards,
             total=len(edition.cards),
         )
     available = {row.art: row.count for row in edition.art}
@@ -155,18 +161,18 @@ def _card_flaws(edition: MidnightExchangeEdition) -> Iterator[Flaw]:
                 most=MAX_NAME_LENGTH,
                 given=card.name[:MAX_NAME_LENGTH],
             )
-        yield from _ladder_flaws(edition, (*here, "ladder"), card, available)
+        yield from _ladder_flaws(edition, box, (*here, "ladder"), card, available)
 
 
 def _ladder_flaws(
-    edition: MidnightExchangeEdition, here: KeyPath, card: PrestigeCard, available: Mapping[Art, int]
+    edition: MidnightExchangeEdition, box: Box, here: KeyPath, card: PrestigeCard, available: Mapping[Art, int]
 ) -> Iterator[Flaw]:
-    if len(card.ladder) > BOX.rungs:
+    if len(card.ladder) > box.rungs:
         yield make_flaw(
             here,
             "ladder-long",
             "a ladder has at most {most} steps (ME-C5), not {given}",
-            most=BOX.rungs,
+            most=box.rungs,
             given=len(card.ladder),
         )
         return
@@ -198,8 +204,8 @@ def _is_name(text: str) -> bool:
     return len(text) <= MAX_NAME_LENGTH and re.fullmatch(r"[0-9A-Za-z]+(-[0-9A-Za-z]+)*", text) is not None
 
 
-def _board_flaws(edition: MidnightExchangeEdition) -> Iterator[Flaw]:
-    expected = [f"{board}{side}" for board in range(1, BOX.boards + 1) for side in "AB"]
+def _board_flaws(edition: MidnightExchangeEdition, box: Box) -> Iterator[Flaw]:
+    expected = [f"{board}{side}" for board in range(1, box.boards + 1) for side in "AB"]
     names = [face.name for face in edition.faces]
     if names != expected:
         yield make_flaw(
@@ -224,7 +230,7 @@ def _board_flaws(edition: MidnightExchangeEdition) -> Iterator[Flaw]:
                 ("faces", number, "cards"),
                 "face-cards",
                 "a card space holds one card, and one of a face may hold two (ME-C6), not {given}",
-                given=list(face.cards[: BOX.cards]),
+                given=list(face.cards[: box.cards]),
             )
     doubled = {face.board for face in edition.faces if 2 in face.cards}
     if len(doubled) != 1:
@@ -235,7 +241,7 @@ def _board_flaws(edition: MidnightExchangeEdition) -> Iterator[Flaw]:
             boards=" and ".join(sorted(doubled)) or "none",
             total=len(doubled),
         )
-    yield from _supply_flaws(edition)
+    yield from _supply_flaws(edition, box)
 
 
 def _cost_flaws(edition: MidnightExchangeEdition, here: KeyPath, face: MarketFace) -> Iterator[Flaw]:
@@ -280,24 +286,24 @@ def _cost_flaws(edition: MidnightExchangeEdition, here: KeyPath, face: MarketFac
         )
 
 
-def _supply_flaws(edition: MidnightExchangeEdition) -> Iterator[Flaw]:
+def _supply_flaws(edition: MidnightExchangeEdition, box: Box) -> Iterator[Flaw]:
     """Yield a flaw if the boards have more spaces than the box can fill at the start (ME-S4, ME-S5)."""
     boards = {face.board for face in edition.faces}
     art = sum(max(face.art for face in edition.faces if face.board == board) for board in boards)
     cards = sum(max(sum(face.cards) for face in edition.faces if face.board == board) for board in boards)
-    if art >= BOX.art:
+    if art >= box.art:
         yield make_flaw(
             ("faces",),
             "art-spaces",
             "the boards have {spaces} spaces for art, which the bag of {total} cannot fill and play on",
             spaces=art,
-            total=BOX.art,
+            total=box.art,
         )
-    if cards > BOX.cards:
+    if cards > box.cards:
         yield make_flaw(
             ("faces",),
             "card-spaces",
             "the boards have room for {spaces} cards, and there are {total}",
             spaces=cards,
-            total=BOX.cards,
+            total=box.cards,
         )
