@@ -151,6 +151,18 @@ function offlineFiles(): Plugin {
   };
 }
 
+/** Write the types of games' own tables, for packages that ship one. */
+function ownTableTypes(): Plugin {
+  return {
+    name: "own-table-types",
+    apply: "build",
+    generateBundle() {
+      const source = readFileSync("src/table/own-table.ts", "utf8");
+      this.emitFile({ type: "asset", fileName: "own-table.d.ts", source });
+    },
+  };
+}
+
 /** Modules that every view or nearly every one needs. */
 const CORE =
   /\/src\/(main|drawings\/shell\/lantern|lessons\/completed|shell\/(idle-prefetch|error-messages|sound|table-defaults)|table\/clock)\.ts|\/(drawings\/(Drawing|SvgImage)|shell\/Deferred)\.svelte/;
@@ -160,7 +172,7 @@ const GAME_SUPPORT =
   /\/src\/(advice\/(describers|words\/index)\.ts|replay\/(chapters|timeline)\.ts|shell\/roving\.ts|table\/(ScoreChart|EventLog)\.svelte)|\/svelte\/src\/motion\//;
 
 export default defineConfig({
-  plugins: [svelte(), catalogueFiles(), preloads(), offlineFiles(), compressedCopies()],
+  plugins: [svelte(), catalogueFiles(), preloads(), offlineFiles(), ownTableTypes(), compressedCopies()],
   build: {
     outDir: PAGE,
     emptyOutDir: true,
@@ -190,5 +202,7 @@ export default defineConfig({
       },
     },
   },
-  server: { proxy: { "/api": { target: "http://127.0.0.1:8765", ws: true } } },
+  server: {
+    proxy: { "/api": { target: "http://127.0.0.1:8765", ws: true }, "^/games/": { target: "http://127.0.0.1:8765" } },
+  },
 });

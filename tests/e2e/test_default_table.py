@@ -2,11 +2,13 @@
 
 import re
 from collections.abc import Generator
+from pathlib import Path
 from typing import Any
 
 import pytest
 from playwright.sync_api import Locator, Page, ViewportSize, WebSocketRoute, expect
 
+from tests.docs.pages import blocks
 from tests.e2e.conftest import PATCHES, SEED, VisitorFactory
 from tests.e2e.raid_page import join, open_table
 from tests.e2e.visitor import DESKTOP, PHONE, TIMEOUT_MS, Visitor
@@ -296,6 +298,18 @@ def test_own_table_is_mounted_and_can_act(new_visitor: VisitorFactory) -> None:
     expect(own.get_by_role("heading", name="Title (en, light)")).to_be_visible()
     expect(own.get_by_role("heading")).to_have_count(1)
     assert visitor.accessibility_problems() == []
+
+
+def test_example_of_the_documentation_works(new_visitor: VisitorFactory) -> None:
+    (example,) = [block.text for block in blocks() if block.language == "javascript"]
+    assert example == Path(PATH, "bells", "page_example", "table.js").read_text("utf-8")
+    irene, lupin = new_visitor(), new_visitor()
+    table = open_game(irene, "bells-example", None)
+    join(lupin, table, "Lupin")
+    begin(table, irene, lupin)
+    irene.page.locator("[data-own-table]").get_by_role("button", name="Grab bell C").click()
+    expect(log(lupin.page).filter(has_text="Irene grabs bell C.")).to_have_count(1)
+    expect(irene.page.locator("[data-own-table]").get_by_role("button")).to_have_count(3)
 
 
 @pytest.mark.parametrize(
