@@ -13,12 +13,13 @@ from darklantern.core.chance import Chance
 from darklantern.core.ids import GameId, Seat
 from darklantern.games.midnight_exchange.bots import greedy as bots
 from darklantern.games.midnight_exchange.kernel import batch, policies, records, timing, valuation
-from darklantern.games.midnight_exchange.kernel.records import LANE_BITS, LANE_MASK, LOOTS
+from darklantern.games.midnight_exchange.kernel.records import LOOTS
 from darklantern.games.midnight_exchange.rules.actions import Action, Drop, Getaway, Lift, Pass, PutBack, Stash
 from darklantern.games.midnight_exchange.rules.components import Loot, Tile
 from darklantern.games.midnight_exchange.rules.scoring import best_placement, best_points
 from darklantern.games.midnight_exchange.rules.state import Phase, State
 from darklantern.kernels.chance import STREAM, StreamChance, seeded
+from darklantern.kernels.lanes import LANE_BITS, LANE_MASK
 from darklantern.kernels.registry import kernel
 from darklantern.lab import selfplay
 from darklantern.lab.kernel_games import play_games, policy_rows

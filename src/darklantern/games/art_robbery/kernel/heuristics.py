@@ -8,8 +8,6 @@ from darklantern.games.art_robbery.kernel.records import (
     ALIBIS_MASK,
     ALL_TOKENS,
     BOSS,
-    LANE_BITS,
-    LANE_MASK,
     ONE_OF_EACH,
     POINTS_SHIFT,
     RAIDS,
@@ -23,6 +21,7 @@ from darklantern.games.art_robbery.rules.constants import FETCH, GIVE_DOG, GIVE_
 from darklantern.kernels.bits import nth_bit, popcount, wrapping_mul
 from darklantern.kernels.chance import pick
 from darklantern.kernels.compiler import compiled
+from darklantern.kernels.lanes import LANE_BITS, LANE_MASK
 from darklantern.kernels.layout import Array
 
 WEIGHT_NAMES = (

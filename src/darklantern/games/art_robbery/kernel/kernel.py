@@ -11,21 +11,21 @@ from darklantern.core.ids import Seat
 from darklantern.games.art_robbery.kernel import batch, packing, rules
 from darklantern.games.art_robbery.kernel.observation import FIELDS, OBSERVATION_SIZE
 from darklantern.games.art_robbery.kernel.policies import POLICIES
-from darklantern.games.art_robbery.kernel.records import MAX_SEATS, NO_SEAT, STATE_DTYPE
+from darklantern.games.art_robbery.kernel.records import NO_SEAT, STATE_DTYPE
 from darklantern.games.art_robbery.rules.actions import Action
 from darklantern.games.art_robbery.rules.constants import ACTIONS
 from darklantern.games.art_robbery.rules.edition import GAME_ID
 from darklantern.games.art_robbery.rules.game import GAME
 from darklantern.games.art_robbery.rules.raids import start
 from darklantern.games.art_robbery.rules.state import ArtRobberyOptions, State
+from darklantern.kernels.base_kernel import BaseKernel
 from darklantern.kernels.bits import set_bits
 from darklantern.kernels.kernel import BatchFunctions, PreparedGame, SingleGameFunctions
 from darklantern.kernels.layout import Array
 from darklantern.kernels.observation_fields import ObservationField, columns_of
-from darklantern.kernels.registry import kernel
 
 
-class ArtRobberyKernel:
+class ArtRobberyKernel(BaseKernel):
     """Art Robbery's compiled rules, at a few million moves a second."""
 
     id = GAME_ID
@@ -40,9 +40,6 @@ class ArtRobberyKernel:
         rules.reset, batch.rollout, rules.score, batch.observe_actor, batch.step, batch.observe_seat
     )
     batched: BatchFunctions = BatchFunctions(batch.play_games, batch.reset_all, batch.observe_actors, batch.step_all)
-
-    def __reduce__(self) -> tuple[Any, ...]:
-        return kernel, (self.id,)
 
     def prepare(self, options: ArtRobberyOptions, seats: int) -> PreparedGame:
         start(options, seats, Chance.seeded(0))
@@ -84,10 +81,3 @@ class ArtRobberyKernel:
 
     def apply(self, prepared: PreparedGame, state: Any, seat: Seat, action: int, chance: Array) -> None:
         rules.apply(prepared.setup, state, action, chance)
-
-    def score(self, prepared: PreparedGame, state: Any) -> tuple[tuple[int, ...], tuple[Seat, ...]] | None:
-        if state["turn"] != NO_SEAT:
-            return None
-        scores = np.zeros(MAX_SEATS, np.int32)
-        winners = int(rules.score(prepared.setup, state, scores))
-        return tuple(scores[: prepared.seats].tolist()), tuple(map(Seat, set_bits(winners)))

@@ -9,8 +9,6 @@ from darklantern.games.art_robbery.kernel.records import (
     ALIBIS_MASK,
     ALL_TOKENS,
     CARD_KINDS,
-    LANE_BITS,
-    LANE_MASK,
     MAX_SEATS,
     NO_SEAT,
     ONE_OF_EACH,
@@ -26,6 +24,7 @@ from darklantern.games.art_robbery.rules.components import TOKEN_FACES, Card
 from darklantern.games.art_robbery.rules.edition import BOX
 from darklantern.kernels.bits import wrapping_mul
 from darklantern.kernels.compiler import compiled
+from darklantern.kernels.lanes import LANE_BITS, LANE_MASK
 from darklantern.kernels.layout import Array
 from darklantern.kernels.observation_fields import FieldKind, ObservationField
 

@@ -12,8 +12,6 @@ from darklantern.games.art_robbery.kernel.records import (
     ALL_TOKENS,
     CARD_KINDS,
     DOG,
-    LANE_BITS,
-    LANE_MASK,
     MAX_SEATS,
     NO_SEAT,
     NO_THEFT,
@@ -39,6 +37,7 @@ from darklantern.games.art_robbery.rules.constants import (
 )
 from darklantern.games.art_robbery.rules.edition import ArtRobberyEdition
 from darklantern.games.art_robbery.rules.state import ArtRobberyOptions, Hand, State, Theft
+from darklantern.kernels.lanes import LANE_BITS, LANE_MASK
 
 CARDS = tuple(Card)
 _LANES = {card: 1 << LANE_BITS * kind for kind, card in enumerate(CARDS)}

@@ -14,17 +14,17 @@ from typing import Annotated
 from darklantern.games.art_robbery.rules.components import TOKEN_FACES, Card
 from darklantern.games.art_robbery.rules.constants import ACTIONS, GIVE_TOKEN
 from darklantern.games.art_robbery.rules.edition import BOX
+from darklantern.kernels.lanes import MAX_LANE_COUNT, one_of_each, top_lane_shift
 from darklantern.kernels.layout import Array, Int8, Int32, Int64, structured_dtype
 
 MAX_SEATS, RAIDS, TOKENS = BOX.players, len(BOX.raids), BOX.tokens
 CARD_KINDS, BOSS, DOG, THIEF = len(Card), 6, 7, 8
 """The number of kinds of cards; the kinds 0 to 5 are the numbers."""
 
-LANE_BITS = 7
-ONE_OF_EACH = sum(1 << LANE_BITS * kind for kind in range(CARD_KINDS))
+ONE_OF_EACH = one_of_each(CARD_KINDS)
 """One card of each kind. A product with this factor holds running totals."""
-LANE_FILL, GUARD_BITS = 63 * ONE_OF_EACH, 64 * ONE_OF_EACH
-TOP_LANE_SHIFT, LANE_MASK = LANE_BITS * (CARD_KINDS - 1), (1 << LANE_BITS) - 1
+LANE_FILL, GUARD_BITS = MAX_LANE_COUNT * ONE_OF_EACH, (MAX_LANE_COUNT + 1) * ONE_OF_EACH
+TOP_LANE_SHIFT = top_lane_shift(CARD_KINDS)
 
 ALL_FACES = (1 << len(TOKEN_FACES)) - 1
 """All faces of tokens, as a set: the numbers and the boss."""

@@ -15,9 +15,7 @@ from darklantern.games.art_robbery.kernel.records import (
     GATHER_FACTOR,
     GATHER_SHIFT,
     GUARD_BITS,
-    LANE_BITS,
     LANE_FILL,
-    LANE_MASK,
     MAX_SEATS,
     NO_SEAT,
     NO_THEFT,
@@ -34,6 +32,7 @@ from darklantern.games.art_robbery.rules.constants import FETCH, GIVE_DOG, GIVE_
 from darklantern.kernels.bits import wrapping_mul
 from darklantern.kernels.chance import pick
 from darklantern.kernels.compiler import compiled
+from darklantern.kernels.lanes import LANE_BITS, LANE_MASK
 from darklantern.kernels.layout import Array
 
 

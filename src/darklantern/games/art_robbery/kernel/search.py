@@ -12,7 +12,6 @@ from numpy.typing import NDArray
 
 from darklantern.games.art_robbery.kernel.heuristics import choose
 from darklantern.games.art_robbery.kernel.records import (
-    LANE_MASK,
     MAX_SEATS,
     ONE_OF_EACH,
     STATE_DTYPE,
@@ -24,6 +23,7 @@ from darklantern.games.art_robbery.kernel.rules import apply, draw_card, score, 
 from darklantern.kernels.bits import popcount, wrapping_mul
 from darklantern.kernels.chance import STREAM, init_stream, pick, seeded
 from darklantern.kernels.compiler import compiled
+from darklantern.kernels.lanes import LANE_MASK
 from darklantern.kernels.layout import Array
 
 ROOT, DEALT, ROLLOUT, STATE_COUNT = 0, 1, 2, 3

@@ -1,18 +1,12 @@
 """English texts for explained actions of Art Robbery and their reasons."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from typing import Any
 
-from darklantern.bots.explanations import ActionDescription, Reason
 from darklantern.games.art_robbery.terminal.words import a_card, token_name
-from darklantern.terminal.english import bold, count_noun, join_words
+from darklantern.terminal.english import count_noun, join_words
+from darklantern.terminal.explanation_texts import ExplanationTexts, TextFunction, player_name
 from darklantern.terminal.renderer import PlayerNames
-
-_TextFunction = Callable[[dict[str, Any], PlayerNames], str]
-
-
-def _who(params: dict[str, Any], names: PlayerNames) -> str:
-    return bold(names[int(params["seat"])])
 
 
 def _take(params: dict[str, Any], names: PlayerNames) -> str:
@@ -20,27 +14,27 @@ def _take(params: dict[str, Any], names: PlayerNames) -> str:
     return f"take the {token_name(params['token'])} from the centre{by}"
 
 
-_ACTION_TEXTS: Mapping[str, _TextFunction] = {
+_ACTION_TEXTS: Mapping[str, TextFunction] = {
     "take": _take,
-    "steal": lambda params, names: f"steal the {token_name(params['token'])} from {_who(params, names)}",
+    "steal": lambda params, names: f"steal the {token_name(params['token'])} from {player_name(params, names)}",
     "fetch": lambda params, names: "fetch the dog",
     "waste": lambda params, names: f"play {a_card(params['card'])} for nothing",
     "give-token": lambda params, names: f"hand over the {token_name(params['token'])}",
     "give-dog": lambda params, names: "hand over the dog",
 }
 
-_REASON_TEXTS: Mapping[str, _TextFunction] = {
+_REASON_TEXTS: Mapping[str, TextFunction] = {
     "points": lambda params, names: count_noun(params["points"], "point"),
     "boss-safe": lambda params, names: f"the boss has company: {count_noun(params['points'], 'point')}",
     "boss-alone": lambda params, names: f"the boss needs a {join_words(params['needs'], 'or')} beside it",
     "company": lambda params, names: f"company for the boss, worth {count_noun(params['points'], 'point')}",
     "alibis": lambda params, names: count_noun(params["alibis"], "alibi"),
     "alibi-safe": lambda params, names: "no longer the fewest alibis",
-    "from-leader": lambda params, names: f"{_who(params, names)}, who leads, loses it",
-    "breaks-boss": lambda params, names: f"leaves the boss of {_who(params, names)} alone",
-    "may-give-dog": lambda params, names: f"{_who(params, names)} may give the dog instead",
+    "from-leader": lambda params, names: f"{player_name(params, names)}, who leads, loses it",
+    "breaks-boss": lambda params, names: f"leaves the boss of {player_name(params, names)} alone",
+    "may-give-dog": lambda params, names: f"{player_name(params, names)} may give the dog instead",
     "shield": lambda params, names: f"the dog guards {count_noun(params['points'], 'point')} that lie open",
-    "dog-from": lambda params, names: f"{_who(params, names)} is without the dog then",
+    "dog-from": lambda params, names: f"{player_name(params, names)} is without the dog then",
     "starts-next": lambda params, names: "the dog's owner starts the next raid",
     "ends-raid": lambda params, names: "ends the raid: everyone banks",
     "keeps-thief": lambda params, names: "keeps the greedy thief for later",
@@ -50,11 +44,5 @@ _REASON_TEXTS: Mapping[str, _TextFunction] = {
 }
 
 
-def action_text(description: ActionDescription, names: PlayerNames) -> str:
-    """Return an explained action as an imperative in rich markup: ``take the 5 from the centre``."""
-    return _ACTION_TEXTS[description.code](description.params, names)
-
-
-def reason_text(reason: Reason, names: PlayerNames) -> str:
-    """Return a reason in a few words of rich markup."""
-    return _REASON_TEXTS[reason.code](reason.params, names)
+TEXTS = ExplanationTexts(_ACTION_TEXTS, _REASON_TEXTS)
+"""The texts of the game's explanations."""

@@ -1,9 +1,9 @@
 """The table of Art Robbery: loot, players, piles and the hand."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from rich.columns import Columns
-from rich.console import Console, ConsoleOptions, RenderableType, RenderResult
+from rich.console import Console, RenderableType
 from rich.table import Table
 from rich.text import Text
 
@@ -17,23 +17,18 @@ from darklantern.terminal.english import count_noun
 from darklantern.terminal.palette import ACCENT, CARD, HEADING, MAX_WIDTH, MUTED, NAME, styled
 from darklantern.terminal.panel import panel
 from darklantern.terminal.renderer import PlayerNames
+from darklantern.terminal.table_top import BaseTableTop
 
 _MIN_PANEL_WIDTH = 26
 """The narrowest panel of a player."""
 
 
-class TableTop:
+class TableTop(BaseTableTop[View]):
     """The whole table as the view's seat sees it."""
 
-    def __init__(self, view: View, names: PlayerNames) -> None:
-        self._view = view
-        self._names = ["You" if seat == view.seat else name for seat, name in enumerate(names)]
-
-    def __rich_console__(self, console: Console, options: ConsoleOptions) -> RenderResult:
-        width = min(options.max_width, MAX_WIDTH)
-        fitting = options.update(width=width, height=None)
-        for part in (self._centre(), *self._players(console, width), *self._hand()):
-            yield from console.render(part, fitting)
+    def parts(self, console: Console, width: int) -> Iterable[RenderableType]:
+        """Return the parts of the table from the top."""
+        return (self._centre(), *self._players(console, width), *self._hand())
 
     def _centre(self) -> RenderableType:
         view = self._view

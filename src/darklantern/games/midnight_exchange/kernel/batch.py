@@ -136,6 +136,10 @@ def step(
     return TERMINATED
 
 
+# The loops below are alike in every kernel. Each has its own, since Numba does not cache compiled functions that are
+# given other ones, and would compile them again in every process.
+
+
 @compiled
 def observe_actors(setup: PackedSetup, states: Array, seats: Array, masks: Array, observations: Array) -> None:
     """Write the seat to act in each game, its legal actions and its observation."""

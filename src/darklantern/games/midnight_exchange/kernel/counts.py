@@ -6,14 +6,13 @@ from darklantern.games.midnight_exchange.kernel.records import (
     GATHER_FACTOR,
     GATHER_SHIFT,
     GUARD_BITS,
-    LANE_BITS,
     LANE_FILL,
-    LANE_MASK,
     ONE_OF_EACH,
     TOP_LANE_SHIFT,
 )
 from darklantern.kernels.bits import wrapping_mul
 from darklantern.kernels.compiler import compiled
+from darklantern.kernels.lanes import LANE_BITS, LANE_MASK
 
 
 @compiled

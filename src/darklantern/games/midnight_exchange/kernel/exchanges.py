@@ -7,7 +7,6 @@ from darklantern.games.midnight_exchange.kernel.records import (
     BOARDS,
     EXCHANGES,
     FIRST_EXCHANGE,
-    LANE_BITS,
     LEATHER_BAG,
     NO_SEAT,
     OPEN_BAG,
@@ -20,6 +19,7 @@ from darklantern.games.midnight_exchange.kernel.records import (
 from darklantern.games.midnight_exchange.rules.constants import MAX_CYCLES
 from darklantern.kernels.chance import pick
 from darklantern.kernels.compiler import compiled
+from darklantern.kernels.lanes import LANE_BITS
 from darklantern.kernels.layout import Array
 
 

@@ -14,7 +14,6 @@ from darklantern.games.midnight_exchange.kernel.policies import POLICIES
 from darklantern.games.midnight_exchange.kernel.records import (
     ACTIONS,
     FIRST_EXCHANGE,
-    MAX_SEATS,
     OVER,
     PLACE_ART,
     RAID,
@@ -26,14 +25,14 @@ from darklantern.games.midnight_exchange.rules.edition import GAME_ID
 from darklantern.games.midnight_exchange.rules.game import GAME
 from darklantern.games.midnight_exchange.rules.rounds import start
 from darklantern.games.midnight_exchange.rules.state import MidnightExchangeOptions, State
+from darklantern.kernels.base_kernel import BaseKernel
 from darklantern.kernels.bits import set_bits
 from darklantern.kernels.kernel import BatchFunctions, PreparedGame, SingleGameFunctions
 from darklantern.kernels.layout import Array
 from darklantern.kernels.observation_fields import ObservationField, columns_of
-from darklantern.kernels.registry import kernel
 
 
-class MidnightExchangeKernel:
+class MidnightExchangeKernel(BaseKernel):
     """Midnight Exchange's compiled rules, at a few million moves a second."""
 
     id = GAME_ID
@@ -48,9 +47,6 @@ class MidnightExchangeKernel:
         batch.reset, batch.rollout, rounds.score, batch.observe_actor, batch.step, batch.observe_seat
     )
     batched: BatchFunctions = BatchFunctions(batch.play_games, batch.reset_all, batch.observe_actors, batch.step_all)
-
-    def __reduce__(self) -> tuple[Any, ...]:
-        return kernel, (self.id,)
 
     def prepare(self, options: MidnightExchangeOptions, seats: int) -> PreparedGame:
         start(options, seats, Chance.seeded(0))
@@ -94,13 +90,6 @@ class MidnightExchangeKernel:
 
     def apply(self, prepared: PreparedGame, state: Any, seat: Seat, action: int, chance: Array) -> None:
         rules.apply(prepared.setup, state, seat, action, chance)
-
-    def score(self, prepared: PreparedGame, state: Any) -> tuple[tuple[int, ...], tuple[Seat, ...]] | None:
-        if state["phase"] != OVER:
-            return None
-        scores = np.zeros(MAX_SEATS, np.int32)
-        winners = int(rounds.score(prepared.setup, state, scores))
-        return tuple(scores[: prepared.seats].tolist()), tuple(map(Seat, set_bits(winners)))
 
     def _timed_raid(self, prepared: PreparedGame, state: Any) -> bool:
         """Return whether a raid with a time limit is going on (ME-G4)."""

@@ -13,8 +13,6 @@ from darklantern.games.midnight_exchange.kernel.records import (
     BOARDS,
     BRASS_KEY_BIT,
     IRON_KEY_BIT,
-    LANE_BITS,
-    LANE_MASK,
     LOOTS,
     NO_ENDING,
     NO_SEAT,
@@ -44,6 +42,7 @@ from darklantern.games.midnight_exchange.rules.state import (
     Watchers,
 )
 from darklantern.kernels.bits import set_bits
+from darklantern.kernels.lanes import LANE_BITS, LANE_MASK
 
 PHASES, ENDINGS = tuple(Phase), tuple(Ending)
 PLACES = tuple(Place)

@@ -1,8 +1,9 @@
 """The compiled rules of placing works of art and of prestige cards (ME-A1 to ME-A6)."""
 
 from darklantern.games.midnight_exchange.kernel.counts import kinds
-from darklantern.games.midnight_exchange.kernel.records import LANE_BITS, RUNGS, PackedSetup, PackedState
+from darklantern.games.midnight_exchange.kernel.records import RUNGS, PackedSetup, PackedState
 from darklantern.kernels.compiler import compiled
+from darklantern.kernels.lanes import LANE_BITS
 
 
 @compiled

@@ -17,7 +17,6 @@ from darklantern.games.midnight_exchange.kernel.records import (
     GARAGE_TILES,
     GETAWAY,
     IRON_KEY,
-    LANE_BITS,
     LOOTS,
     NOTHING,
     OPEN_BAG,
@@ -50,6 +49,7 @@ from darklantern.games.midnight_exchange.rules.constants import (
 from darklantern.kernels.bits import nth_bit, popcount
 from darklantern.kernels.chance import pick
 from darklantern.kernels.compiler import compiled
+from darklantern.kernels.lanes import LANE_BITS
 from darklantern.kernels.layout import Array
 
 POLICIES = ("random", "greedy", "greedy@quick", "greedy@calm", "bystander")

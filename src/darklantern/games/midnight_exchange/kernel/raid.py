@@ -11,7 +11,6 @@ from darklantern.games.midnight_exchange.kernel.records import (
     GETAWAY,
     IRON_KEY,
     IRON_KEY_BIT,
-    LANE_BITS,
     MAX_SEATS,
     MIXING_PICKS,
     NOTHING,
@@ -26,6 +25,7 @@ from darklantern.games.midnight_exchange.rules.edition import BOX
 from darklantern.kernels.bits import popcount
 from darklantern.kernels.chance import pick, skip_picks
 from darklantern.kernels.compiler import compiled
+from darklantern.kernels.lanes import LANE_BITS
 from darklantern.kernels.layout import Array
 
 TILES_PER_PLACE = BOX.tiles

@@ -17,6 +17,7 @@ from typing import Annotated
 from darklantern.games.midnight_exchange.rules.components import Art, Loot, Place
 from darklantern.games.midnight_exchange.rules.constants import SPOT_COUNT
 from darklantern.games.midnight_exchange.rules.edition import BOX
+from darklantern.kernels.lanes import LANE_MASK, MAX_LANE_COUNT, one_of_each, top_lane_shift
 from darklantern.kernels.layout import Array, Int8, Int32, Int64, structured_dtype
 
 MAX_SEATS = BOX.boards
@@ -31,11 +32,10 @@ LOOTS, ARTS = tuple(sorted(Loot)), tuple(sorted(Art))
 ART_KINDS = len(ARTS)
 BRASS_KEY, IRON_KEY, LEATHER_BAG = map(LOOTS.index, (Loot.BRASS_KEY, Loot.IRON_KEY, Loot.LEATHER_BAG))
 
-LANE_BITS = 7
-ONE_OF_EACH = sum(1 << LANE_BITS * kind for kind in range(len(LOOTS)))
+ONE_OF_EACH = one_of_each(len(LOOTS))
 """One of each kind. A product with this factor holds running totals."""
-LANE_FILL, GUARD_BITS = 63 * ONE_OF_EACH, 64 * ONE_OF_EACH
-TOP_LANE_SHIFT, LANE_MASK = LANE_BITS * (len(LOOTS) - 1), (1 << LANE_BITS) - 1
+LANE_FILL, GUARD_BITS = MAX_LANE_COUNT * ONE_OF_EACH, (MAX_LANE_COUNT + 1) * ONE_OF_EACH
+TOP_LANE_SHIFT = top_lane_shift(len(LOOTS))
 ALL_LANES = LANE_MASK * ONE_OF_EACH
 GATHER_FACTOR, GATHER_SHIFT = sum(1 << 30 - 6 * kind for kind in range(ART_KINDS)), 30
 """A factor that gathers the lowest bits of the lanes of all kinds of art, and the position where they end up."""

@@ -13,7 +13,6 @@ from darklantern.games.midnight_exchange.kernel.records import (
     CARDS,
     DECK_SHORT,
     END,
-    LANE_BITS,
     MAX_SEATS,
     NO_ENDING,
     NO_SEAT,
@@ -30,6 +29,7 @@ from darklantern.games.midnight_exchange.kernel.records import (
 from darklantern.kernels.bits import nth_bit, popcount
 from darklantern.kernels.chance import pick
 from darklantern.kernels.compiler import compiled
+from darklantern.kernels.lanes import LANE_BITS
 from darklantern.kernels.layout import Array
 
 

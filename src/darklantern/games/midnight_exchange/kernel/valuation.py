@@ -7,8 +7,6 @@ from darklantern.games.midnight_exchange.kernel.counts import kinds
 from darklantern.games.midnight_exchange.kernel.placing import fits, steps_filled
 from darklantern.games.midnight_exchange.kernel.records import (
     CARDS,
-    LANE_BITS,
-    LANE_MASK,
     RUNGS,
     PackedSetup,
     PackedState,
@@ -16,6 +14,7 @@ from darklantern.games.midnight_exchange.kernel.records import (
 from darklantern.games.midnight_exchange.rules.constants import BAG_POINTS, COLLECTION_BONUS
 from darklantern.kernels.bits import nth_bit, popcount
 from darklantern.kernels.compiler import compiled
+from darklantern.kernels.lanes import LANE_BITS, LANE_MASK
 
 POINT_UNITS = 10
 NEW_COLLECTION_UNITS, LEATHER_BAG_UNITS = round(POINT_UNITS * COLLECTION_BONUS), round(POINT_UNITS * BAG_POINTS)

@@ -1,21 +1,13 @@
 """English texts for explained actions of Midnight Exchange and their reasons."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from typing import Any
 
-from darklantern.bots.explanations import ActionDescription, Reason
 from darklantern.games.midnight_exchange.terminal.words import a_loot, loot_name, with_article
-from darklantern.terminal.english import bold, count_noun, join_words
-from darklantern.terminal.renderer import PlayerNames
+from darklantern.terminal.english import count_noun, join_words
+from darklantern.terminal.explanation_texts import ExplanationTexts, TextFunction, player_name
 
-_TextFunction = Callable[[dict[str, Any], PlayerNames], str]
-
-
-def _who(params: dict[str, Any], names: PlayerNames) -> str:
-    return bold(names[int(params["seat"])])
-
-
-_ACTION_TEXTS: Mapping[str, _TextFunction] = {
+_ACTION_TEXTS: Mapping[str, TextFunction] = {
     "lift-known": lambda params, names: f"lift the {loot_name(params['loot'])} you know in the {params['place']}",
     "lift-unseen": lambda params, names: f"lift an unseen tile of the {params['place']}",
     "lift-seen": lambda params, names: f"lift a tile of the {params['place']} that others have seen",
@@ -33,7 +25,7 @@ _ACTION_TEXTS: Mapping[str, _TextFunction] = {
     "time-up": lambda params, names: "run out of time",
 }
 
-_REASON_TEXTS: Mapping[str, _TextFunction] = {
+_REASON_TEXTS: Mapping[str, TextFunction] = {
     "known": lambda params, names: f"it is known to be {a_loot(params['loot'])}",
     "likely": lambda params, names: f"{params['share']} % of what is left in the {params['place']} is of use",
     "needed-for": lambda params, names: f"pays at {join_words([f'market {face}' for face in params['faces']])}",
@@ -51,7 +43,7 @@ _REASON_TEXTS: Mapping[str, _TextFunction] = {
     "card": lambda params, names: f"{params['card']} is worth {count_noun(params['points'], 'point')} at once",
     "fits-stored": lambda params, names: f"with what is stored {count_noun(params['points'], 'point')}",
     "ladder": lambda params, names: f"may grow to {count_noun(params['points'], 'point')}",
-    "denies": lambda params, names: f"{_who(params, names)} could use it",
+    "denies": lambda params, names: f"{player_name(params, names)} could use it",
     "bag-average": lambda params, names: f"about {params['points']} points",
     "last-exchanges": lambda params, names: "the cloth bag is empty: these are the last exchanges",
     "nothing-gained": lambda params, names: "nothing on offer brings points",
@@ -63,11 +55,5 @@ def _gain_text(params: dict[str, Any]) -> str:
     return f"{params['points']:+} {'point' if abs(params['points']) == 1 else 'points'}"
 
 
-def action_text(description: ActionDescription, names: PlayerNames) -> str:
-    """Return an explained action as an imperative in rich markup: ``stash the cash``."""
-    return _ACTION_TEXTS[description.code](description.params, names)
-
-
-def reason_text(reason: Reason, names: PlayerNames) -> str:
-    """Return a reason in a few words of rich markup."""
-    return _REASON_TEXTS[reason.code](reason.params, names)
+TEXTS = ExplanationTexts(_ACTION_TEXTS, _REASON_TEXTS)
+"""The texts of the game's explanations."""

@@ -3,7 +3,7 @@
 from darklantern.games.midnight_exchange.terminal.choices import question
 from darklantern.games.midnight_exchange.terminal.error_text import error_text
 from darklantern.games.midnight_exchange.terminal.event_text import event_text
-from darklantern.games.midnight_exchange.terminal.explanation_text import action_text, reason_text
+from darklantern.games.midnight_exchange.terminal.explanation_text import TEXTS
 from darklantern.games.midnight_exchange.terminal.rules import rules_summary
 from darklantern.games.midnight_exchange.terminal.table import TableTop, open_hands
 from darklantern.terminal.renderer import GameRenderer
@@ -22,8 +22,8 @@ class _MidnightExchangeRenderer:
     describe_event = staticmethod(event_text)
     action_question = staticmethod(question)
     describe_error = staticmethod(error_text)
-    describe_action = staticmethod(action_text)
-    describe_reason = staticmethod(reason_text)
+    describe_action = staticmethod(TEXTS.action_text)
+    describe_reason = staticmethod(TEXTS.reason_text)
     rules = staticmethod(rules_summary)
 
     def score_line_label(self, what: str) -> str:

@@ -1,8 +1,8 @@
 """The table of Midnight Exchange: tiles, markets and players."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
-from rich.console import Console, ConsoleOptions, Group, RenderableType, RenderResult
+from rich.console import Console, Group, RenderableType
 from rich.rule import Rule
 from rich.table import Table
 from rich.text import Text
@@ -19,25 +19,20 @@ from darklantern.terminal.english import count_noun
 from darklantern.terminal.palette import BORDER, HEADING, MUTED, NAME, styled
 from darklantern.terminal.panel import panel
 from darklantern.terminal.renderer import PlayerNames
+from darklantern.terminal.table_top import BaseTableTop
 
-MAX_WIDTH = 80
-"""The most columns that the table uses."""
 _PLAYERS_PER_ROW = 2
 """Players side by side."""
 
 
-class TableTop:
+class TableTop(BaseTableTop[View]):
     """The whole table as the view's seat sees it."""
 
-    def __init__(self, view: View, names: PlayerNames) -> None:
-        self._view = view
-        self._names = ["You" if seat == view.seat else name for seat, name in enumerate(names)]
+    max_width = 80
 
-    def __rich_console__(self, console: Console, options: ConsoleOptions) -> RenderResult:
-        width = min(options.max_width, MAX_WIDTH)
-        fitting = options.update(width=width, height=None)
-        for part in (self._heading(), *self._centre(), *self._players(console, width)):
-            yield from console.render(part, fitting)
+    def parts(self, console: Console, width: int) -> Iterable[RenderableType]:
+        """Return the parts of the table from the top."""
+        return (self._heading(), *self._centre(), *self._players(console, width))
 
     def _heading(self) -> RenderableType:
         """Render the phase, the round, and the order of players."""
@@ -102,7 +97,7 @@ def open_hands(views: Sequence[View], names: PlayerNames) -> RenderableType:
     grid.add_column()
     for view, name in zip(views, names, strict=True):
         grid.add_row(Text(name), _private_knowledge(view))
-    return panel(grid, styled(f"[{HEADING}]What each has seen[/]"), width=MAX_WIDTH)
+    return panel(grid, styled(f"[{HEADING}]What each has seen[/]"), width=TableTop.max_width)
 
 
 def _private_knowledge(view: View) -> Text:
