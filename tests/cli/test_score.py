@@ -21,7 +21,8 @@ from darklantern.games.midnight_exchange.scoring.table_file import read_table
 from tests.cli.test_cli import TIMEOUT_S
 from tests.terminal.screen import rendered
 
-COMMAND = (sys.executable, "-m", "darklantern", "score")
+GAME_NAME = "midnight-exchange"
+COMMAND = (sys.executable, "-m", "darklantern", "score", GAME_NAME)
 ENVIRONMENT = {**os.environ, "NO_COLOR": "1", "COLUMNS": "80", "PYTHONUTF8": "1"}
 PAGE = Path(__file__).parents[2].joinpath("docs", "how-to", "score-a-table.md").read_text("utf-8")
 HOUSE_EDITION = GAME.options({}).edition
@@ -33,7 +34,7 @@ def run(*arguments: str, typed: str = "", cwd: Path | None = None) -> tuple[int,
     printed, complaints = io.StringIO(), io.StringIO()
     with pytest.MonkeyPatch.context() as patch, redirect_stdout(printed), redirect_stderr(complaints):
         patch.chdir(cwd or Path.cwd())
-        patch.setattr(sys, "argv", ["darklantern", "score", *arguments])
+        patch.setattr(sys, "argv", ["darklantern", "score", GAME_NAME, *arguments])
         patch.setattr(sys, "stdin", io.StringIO(typed))
         with pytest.raises(SystemExit) as end:
             main()

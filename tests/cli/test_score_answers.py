@@ -18,8 +18,9 @@ from darklantern.games.midnight_exchange.rules.components import Art
 from darklantern.games.midnight_exchange.rules.edition import Rung
 from darklantern.games.midnight_exchange.scoring.final_table import FinalPlayer, FinalTable, OwnedCard
 from darklantern.games.midnight_exchange.scoring.interview import Interview
-from darklantern.games.midnight_exchange.scoring.notation import UnclearInput, parse_art, parse_cards
+from darklantern.games.midnight_exchange.scoring.notation import parse_art, parse_cards
 from darklantern.games.midnight_exchange.scoring.table_file import read_table, write_table
+from darklantern.terminal.interview import UnclearInput
 from tests.cli.test_cli import TIMEOUT_S
 from tests.cli.test_score import COMMAND, ENVIRONMENT, HOUSE_EDITION, PAGE, find, ok, run, start
 from tests.terminal.screen import Screen, TypedLines, plain

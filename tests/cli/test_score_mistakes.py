@@ -7,7 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from darklantern.games.midnight_exchange.scoring.table_file import BadTable, read_table
+from darklantern.games.midnight_exchange.scoring.table_file import read_table
+from darklantern.terminal.table_file import BadTable
 from tests.cli.test_score import ADA, BRUNO, find, run
 
 STEP = '{ art = "watch", points = 6 }'

@@ -14,8 +14,23 @@ from darklantern.bots.registry import bot_names
 from darklantern.cli.output import AsJson, GameName, out, write_json
 from darklantern.core import registry
 from darklantern.core.edition import edition_digest
+from darklantern.core.errors import BadOptions
 from darklantern.core.game import AnyGame
 from darklantern.core.rulebook import DECISION_WORDS, rulebook
+
+
+def game_with(part: str, named: str) -> AnyGame:
+    """Return the named game, or the first that has a part if no name is given.
+
+    Raises `UnknownName`, and `BadOptions` for a game without the part.
+    """
+    known = registry.games_with(part)
+    if not known:
+        raise BadOptions(f"No installed game has the part {part!r}.")
+    game = registry.game(named or known[0])
+    if game.id not in known:
+        raise BadOptions(f"{game.info.title} has no part {part!r}: use one of {', '.join(known)}.")
+    return game
 
 
 def list_games(json: AsJson = False) -> None:

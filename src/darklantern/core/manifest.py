@@ -33,6 +33,8 @@ class GameManifest(Struct, frozen=True, kw_only=True):
     """The bots, a `darklantern.bots.game_bots.GameBots`."""
     renderer: ImportString | None = None
     """How the terminal shows it, a `darklantern.terminal.renderer.GameRenderer`."""
+    scoring: ImportString | None = None
+    """Scores tables that were played with the box, a `darklantern.terminal.scoring.GameScoring`."""
     report: ImportString | None = None
     """Its chapters of reports, a `darklantern.lab.report.registry.GameReport`."""
     statistics: ImportString | None = None
@@ -68,7 +70,18 @@ class GameManifest(Struct, frozen=True, kw_only=True):
                 yield name, where
 
 
-IMPORTED_PARTS = ("game", "kernel", "bots", "renderer", "report", "statistics", "lesson", "environment", "small")
+IMPORTED_PARTS = (
+    "game",
+    "kernel",
+    "bots",
+    "renderer",
+    "scoring",
+    "report",
+    "statistics",
+    "lesson",
+    "environment",
+    "small",
+)
 """The parts that are objects of a module."""
 
 FOLDER_PARTS = ("rulebook", "page")

@@ -1,6 +1,7 @@
 """English plurals, lists and verb forms for any game."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
+from difflib import get_close_matches
 
 from rich.markup import escape
 
@@ -28,6 +29,12 @@ def count_noun(number: int, noun: str) -> str:
 def join_words(parts: Sequence[str], last: str = "and") -> str:
     """Return parts as a list in a sentence: ``a``, ``a and b``, ``a, b and c``."""
     return f"{', '.join(parts[:-1])} {last} {parts[-1]}" if len(parts) > 1 else "".join(parts)
+
+
+def did_you_mean(word: str, names: Iterable[str]) -> str:
+    """Return ``(did you mean …?)`` with a space before it, if a name resembles the word; else nothing."""
+    close = get_close_matches(word.casefold(), list(names), n=1)
+    return f" (did you mean {close[0]}?)" if close else ""
 
 
 def bold(name: str) -> str:

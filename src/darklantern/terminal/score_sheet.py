@@ -14,11 +14,12 @@ from darklantern.terminal.renderer import GameRenderer, PlayerNames
 
 
 def score_sheet(outcome: Outcome, renderer: GameRenderer, names: PlayerNames, you: Seat | None) -> RenderableType:
-    """Render every player's points line by line, the tie-breakers if the game has any, and who won."""
+    """Render every player's points line by line, the tie-breakers if the game has any, and who won among several."""
+    alone = len(names) == 1
     table = Table(box=box.ROUNDED, border_style=BORDER, title="Score sheet", title_style=HEADING, title_justify="left")
     table.add_column("", style=MUTED)
     for seat, name in enumerate(names):
-        won = seat in outcome.winners
+        won = not alone and seat in outcome.winners
         shown = Text("You" if seat == you else name, overflow="fold")
         header = Text.assemble(shown, ("\n★ winner", ACCENT)) if won else shown
         style = HEADING if won else ""
@@ -33,7 +34,7 @@ def score_sheet(outcome: Outcome, renderer: GameRenderer, names: PlayerNames, yo
     table.add_row(Text("Score", "bold"), *[Text(_points_text(score), "bold") for score in outcome.scores])
     if any(outcome.tiebreaks):
         table.add_row(renderer.tiebreak_label, *[str(abs(figure)) for figure in outcome.tiebreaks])
-    return Group(table, styled(winner_sentence(outcome, renderer, names, you)))
+    return table if alone else Group(table, styled(winner_sentence(outcome, renderer, names, you)))
 
 
 def winner_sentence(outcome: Outcome, renderer: GameRenderer, names: PlayerNames, you: Seat | None) -> str:

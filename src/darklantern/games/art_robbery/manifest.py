@@ -9,6 +9,7 @@ MANIFEST = GameManifest(
     kernel="darklantern.games.art_robbery.kernel:KERNEL",
     bots="darklantern.games.art_robbery.bots:BOTS",
     renderer="darklantern.games.art_robbery.terminal:RENDERER",
+    scoring="darklantern.games.art_robbery.scoring:SCORING",
     report="darklantern.games.art_robbery.report:GAME_REPORT",
     lesson="darklantern.games.art_robbery.lesson:LESSON",
     small="darklantern.games.art_robbery.environment:SMALL",

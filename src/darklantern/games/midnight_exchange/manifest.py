@@ -9,6 +9,7 @@ MANIFEST = GameManifest(
     kernel="darklantern.games.midnight_exchange.kernel:KERNEL",
     bots="darklantern.games.midnight_exchange.bots:BOTS",
     renderer="darklantern.games.midnight_exchange.terminal:RENDERER",
+    scoring="darklantern.games.midnight_exchange.scoring:SCORING",
     report="darklantern.games.midnight_exchange.report:GAME_REPORT",
     statistics="darklantern.games.midnight_exchange.report.game_stats:MidnightExchangeStats",
     lesson="darklantern.games.midnight_exchange.lesson:LESSON",

@@ -5,22 +5,18 @@ from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from typing import TypeVar
 
-from darklantern.core.errors import DarkLanternError
 from darklantern.games.midnight_exchange.rules.components import Art
 from darklantern.games.midnight_exchange.rules.edition import MidnightExchangeEdition, Rung
 from darklantern.games.midnight_exchange.scoring.final_table import OwnedCard
-from darklantern.games.midnight_exchange.scoring.words import ALIASES, did_you_mean
-from darklantern.terminal.english import join_words, plural
+from darklantern.games.midnight_exchange.scoring.words import ALIASES
+from darklantern.terminal.english import did_you_mean, join_words, plural
+from darklantern.terminal.interview import UnclearInput
 from darklantern.terminal.players import printable
 
 Name = TypeVar("Name", bound=str)
 
 _ART_BY_NAME: Mapping[str, Art] = {**{art: art for art in Art}, **ALIASES}
 _COMPLETE_WORDS = ("full", "complete")
-
-
-class UnclearInput(DarkLanternError):
-    """Input that cannot be parsed; the message says what to type."""
 
 
 def parse_art(typed: str) -> Counter[Art]:

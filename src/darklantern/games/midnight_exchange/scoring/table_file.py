@@ -1,74 +1,42 @@
 """Reading and writing a final table as TOML; errors name their lines."""
 
 from collections import Counter
-from collections.abc import Callable, Collection, Mapping, Sequence
-from functools import cached_property
-from typing import TypeAlias, cast
+from typing import cast
 
-import msgspec
-
-from darklantern.core.edition import MAX_NAME_LENGTH, MAX_NUMBER
-from darklantern.core.errors import BadEdition, DarkLanternError, Problem
-from darklantern.core.toml import KeyPath, parse_toml
-from darklantern.core.toml_lines import line_numbers, nearest_line
+from darklantern.core.edition import MAX_NAME_LENGTH
+from darklantern.core.toml import KeyPath
 from darklantern.games.midnight_exchange.rules.components import Art, CardId
-from darklantern.games.midnight_exchange.rules.edition import MidnightExchangeEdition, Rung
+from darklantern.games.midnight_exchange.rules.edition import GAME_ID, MidnightExchangeEdition, Rung
 from darklantern.games.midnight_exchange.scoring.final_table import FinalPlayer, FinalTable, OwnedCard
 from darklantern.games.midnight_exchange.scoring.validation import find_problems
-from darklantern.games.midnight_exchange.scoring.words import ALIASES, did_you_mean
-from darklantern.terminal.players import printable
-
-FindEdition: TypeAlias = Callable[[str], MidnightExchangeEdition]
-"""Return an edition by name or file; an empty name is the default. Raises a `DarkLanternError`."""
+from darklantern.games.midnight_exchange.scoring.words import ALIASES
+from darklantern.terminal.english import did_you_mean
+from darklantern.terminal.scoring import FindEdition
+from darklantern.terminal.table_file import TABLE_KEYS, TableReader, parse_table, quoted_value, toml_string
 
 _CARD_EXAMPLE = '{ name = "chalice-2", filled = 1 }'
 _STEP_EXAMPLE = '{ art = "chalice", points = 4 }'
 
 
-class BadTable(DarkLanternError):
-    """A table that cannot be scored, with all its problems."""
-
-    def __init__(self, problems: Sequence[Problem]) -> None:
-        self.problems: tuple[Problem, ...] = tuple(problems)
-        super().__init__("; ".join(str(problem) for problem in problems))
-
-    def __reduce__(self) -> tuple[object, ...]:
-        return BadTable, (self.problems,)
-
-
 def read_table(text: str, find: FindEdition) -> FinalTable:
     """Return the table in a TOML text. Raises `BadTable` with all problems, sorted by line."""
-    try:
-        data = parse_toml(text)
-    except BadEdition as error:
-        raise BadTable(error.problems) from None
+    data = parse_table(text)
     reader = _Reader(text)
     table = reader.table(data, find)
     if table is not None:
         for path, reason in find_problems(table):
             reader.add_problem(reader.path_in_file(path), reason)
-    if table is None or reader.problems:
-        raise BadTable(sorted(reader.problems, key=lambda problem: problem.line or 0))
+    reader.raise_problems()
+    assert table is not None, "a table that cannot be read has problems"
     return table
 
 
-class _Reader:
+class _Reader(TableReader):
     """Reads a table and collects the problems of every part that cannot be read."""
 
     def __init__(self, text: str) -> None:
-        self._text = text
+        super().__init__(text)
         self._card_paths: dict[KeyPath, list[KeyPath]] = {}
-        self.problems: list[Problem] = []
-
-    @cached_property
-    def _lines(self) -> Mapping[KeyPath, int]:
-        return line_numbers(self._text)
-
-    def add_problem(self, path: KeyPath, reason: str) -> None:
-        """Add a problem, unless it is known already."""
-        problem = Problem(nearest_line(self._lines, path), reason)
-        if problem not in self.problems:
-            self.problems.append(problem)
 
     def path_in_file(self, path: KeyPath) -> KeyPath:
         """Return the path in the file for a path in the table, from which unreadable cards were left out."""
@@ -78,42 +46,29 @@ class _Reader:
 
     def table(self, data: dict[str, object], find: FindEdition) -> FinalTable | None:
         """Return the table as far as it can be read; None without an edition."""
-        self._check_keys((), data, ("edition", "players"))
-        named, edition = data.get("edition", ""), None
-        if not isinstance(named, str):
-            self.add_problem(("edition",), f"edition must be a name or a file in quotes, not {_quoted_value(named)}")
-            named = ""
-        else:
-            try:
-                edition = find(named)
-            except (DarkLanternError, OSError) as error:
-                self.add_problem(("edition",), str(error).removesuffix("."))
-        rows = self._rows(("players",), data.get("players"), "begin each player with a line [[players]]")
-        if not data.get("players"):
-            self.add_problem((), "the table has no players; begin each player with a line [[players]]")
+        self.check_keys((), data, TABLE_KEYS)
+        named, found = self.edition(data, find)
+        edition = cast(MidnightExchangeEdition | None, found)
+        rows = self.players(data)
         owners = tuple(self._owner(("players", number), row, edition) for number, row in enumerate(rows))
         return None if edition is None else FinalTable(edition, owners, named)
 
     def _owner(self, here: KeyPath, row: dict[str, object], edition: MidnightExchangeEdition | None) -> FinalPlayer:
-        self._check_keys(here, row, ("name", "getaway", "stored", "unique", "cards"))
-        name = row.get("name")
-        if not isinstance(name, str) or not name.strip():
-            what = "needs a name" if name is None else f"must have a name in quotes, not {_quoted_value(name)}"
-            self.add_problem((*here, "name"), f"this player {what}")
-            name = f"player {cast(int, here[1]) + 1}"
+        self.check_keys(here, row, ("name", "getaway", "stored", "unique", "cards"))
+        name = self.player_name(here, row)
         getaway = row.get("getaway")
         if getaway is not None:
-            getaway = self._number((*here, "getaway"), "getaway", getaway, 1)
+            getaway = self.number((*here, "getaway"), "getaway", getaway, 1)
         stored = self._stored((*here, "stored"), row.get("stored", []))
         unique, named = self._unique((*here, "unique"), row.get("unique", 0), edition)
-        rows = self._rows((*here, "cards"), row.get("cards"), f"a card is {_CARD_EXAMPLE}")
+        rows = self.rows((*here, "cards"), row.get("cards"), f"a card is {_CARD_EXAMPLE}")
         read = [
             ((*here, "cards", number), self._card((*here, "cards", number), card)) for number, card in enumerate(rows)
         ]
         cards = [(place, card) for place, card in read if card is not None]
         cards += [((*here, "unique"), card) for card in named]
         self._card_paths[here] = [place for place, _ in cards]
-        return FinalPlayer(printable(name).strip(), stored, unique, tuple(card for _, card in cards), getaway)
+        return FinalPlayer(name, stored, unique, tuple(card for _, card in cards), getaway)
 
     def _stored(self, here: KeyPath, value: object) -> dict[Art, int]:
         """Read works of art, given as a list of kinds or as a table of counts."""
@@ -124,12 +79,12 @@ class _Reader:
                     stored[art] += 1
         elif isinstance(value, dict):
             for kind, count in cast(dict[str, object], value).items():
-                art, number = self._art((*here, kind), kind), self._number((*here, kind), kind, count, 0)
+                art, number = self._art((*here, kind), kind), self.number((*here, kind), kind, count, 0)
                 if art is not None and number:
                     stored[art] += number
         else:
             example = 'stored = ["chalice", "watch"] or stored = { chalice = 2 }'
-            self.add_problem(here, f"stored art is a list or counts, such as {example}, not {_quoted_value(value)}")
+            self.add_problem(here, f"stored art is a list or counts, such as {example}, not {quoted_value(value)}")
         return dict(sorted(stored.items()))
 
     def _unique(
@@ -137,13 +92,13 @@ class _Reader:
     ) -> tuple[int, tuple[OwnedCard, ...]]:
         """Read one-of-a-kind cards, given as a count or by their names."""
         if not isinstance(value, list):
-            return self._number(here, "unique", value, 0) or 0, ()
+            return self.number(here, "unique", value, 0) or 0, ()
         cards: list[OwnedCard] = []
         for name in cast(list[object], value):
             card = edition.card_by_name.get(CardId(name)) if edition is not None and isinstance(name, str) else None
             if not isinstance(name, str):
                 self.add_problem(
-                    here, f'unique is a count or a list of names, such as ["jade-mask"], not {_quoted_value(name)}'
+                    here, f'unique is a count or a list of names, such as ["jade-mask"], not {quoted_value(name)}'
                 )
             elif card is not None and not card.unique:
                 self.add_problem(here, f"{name} is a collection, not one of a kind; list it under cards")
@@ -159,12 +114,12 @@ class _Reader:
 
     def _card(self, here: KeyPath, row: dict[str, object]) -> OwnedCard | None:
         """Return the card in a row; None if it cannot be identified."""
-        self._check_keys(here, row, ("name", "filled", "ladder"))
-        filled = self._number((*here, "filled"), "filled", row.get("filled", 0), 0)
+        self.check_keys(here, row, ("name", "filled", "ladder"))
+        filled = self.number((*here, "filled"), "filled", row.get("filled", 0), 0)
         name, ladder = row.get("name", ""), self._ladder((*here, "ladder"), row.get("ladder"))
         if not isinstance(name, str) or not _is_card_name(name):
             reason = f"a card's name is of letters, digits and hyphens, {MAX_NAME_LENGTH} at most, in quotes"
-            self.add_problem(here, f"{reason}, not {_quoted_value(name)}")
+            self.add_problem(here, f"{reason}, not {quoted_value(name)}")
         elif not name and ladder == ():
             self.add_problem(here, f"a card needs a name or a ladder, such as {_CARD_EXAMPLE}")
         elif ladder is not None and filled is not None:
@@ -175,10 +130,10 @@ class _Reader:
         """Return the steps of a card that is not in the edition; empty if there are none, None if they are invalid."""
         before = len(self.problems)
         ladder: list[Rung] = []
-        for step in self._rows(here, value, f"a step of a ladder is {_STEP_EXAMPLE}"):
-            self._check_keys(here, step, ("art", "points"))
+        for step in self.rows(here, value, f"a step of a ladder is {_STEP_EXAMPLE}"):
+            self.check_keys(here, step, ("art", "points"))
             art = self._art(here, step.get("art"))
-            points = self._number(here, "points", step.get("points"), 1)
+            points = self.number(here, "points", step.get("points"), 1)
             if art is not None and points is not None:
                 ladder.append(Rung(art, points))
         return tuple(ladder) if len(self.problems) == before else None
@@ -187,48 +142,21 @@ class _Reader:
         if isinstance(kind, str) and kind in (*Art, *ALIASES):
             return ALIASES.get(kind) or Art(kind)
         close = did_you_mean(kind, Art) if isinstance(kind, str) else ""
-        self.add_problem(here, f"unknown kind of art {_quoted_value(kind)}{close}: use one of {', '.join(Art)}")
+        self.add_problem(here, f"unknown kind of art {quoted_value(kind)}{close}: use one of {', '.join(Art)}")
         return None
-
-    def _number(self, here: KeyPath, key: str, value: object, least: int) -> int | None:
-        if isinstance(value, int) and not isinstance(value, bool) and least <= value <= MAX_NUMBER:
-            return value
-        self.add_problem(here, f"{key} must be a number from {least} to {MAX_NUMBER}, not {_quoted_value(value)}")
-        return None
-
-    def _rows(self, here: KeyPath, value: object, hint: str) -> list[dict[str, object]]:
-        """Return the tables in a list; other values are problems."""
-        if value is None:
-            return []
-        rows = cast(list[object], value) if isinstance(value, list) else [None]
-        if not all(isinstance(row, dict) for row in rows):
-            self.add_problem(here, f"{here[-1]} must be a list: {hint}")
-        return [cast(dict[str, object], row) for row in rows if isinstance(row, dict)]
-
-    def _check_keys(self, here: KeyPath, row: Collection[str], keys: Sequence[str]) -> None:
-        for key in row:
-            if key not in keys:
-                self.add_problem(
-                    (*here, key), f"unknown key {key!r}{did_you_mean(key, keys)}: use one of {', '.join(keys)}"
-                )
 
 
 def _is_card_name(name: str) -> bool:
     return len(name) <= MAX_NAME_LENGTH and all(letter.isalnum() or letter == "-" for letter in name)
 
 
-def _quoted_value(value: object) -> str:
-    """Return a value for an error message, in at most 60 characters."""
-    return "nothing" if value is None else printable(msgspec.json.encode(value).decode())[:60]
-
-
 def write_table(table: FinalTable) -> str:
     """Return the table as TOML that `read_table` reads as the same table."""
-    lines = ["# A table of Midnight Exchange, to be scored with: darklantern score FILE"]
+    lines = ["# A table of Midnight Exchange, to be scored with: darklantern score FILE", f'game = "{GAME_ID}"']
     if table.edition_name:
-        lines.append(f"edition = {_toml_string(table.edition_name)}")
+        lines.append(f"edition = {toml_string(table.edition_name)}")
     for owner in table.players:
-        lines += ["", "[[players]]", f"name = {_toml_string(owner.name)}"]
+        lines += ["", "[[players]]", f"name = {toml_string(owner.name)}"]
         if owner.getaway is not None:
             lines.append(f"getaway = {owner.getaway}")
         if owner.stored:
@@ -241,14 +169,10 @@ def write_table(table: FinalTable) -> str:
 
 
 def _card_toml(card: OwnedCard) -> str:
-    pairs = [f"name = {_toml_string(card.name)}"] if card.name else []
+    pairs = [f"name = {toml_string(card.name)}"] if card.name else []
     if card.ladder:
         steps = ", ".join(f'{{ art = "{rung.art}", points = {rung.points} }}' for rung in card.ladder)
         pairs.append(f"ladder = [{steps}]")
     if card.filled:
         pairs.append(f"filled = {card.filled}")
     return f"{{ {', '.join(pairs)} }}"
-
-
-def _toml_string(text: str) -> str:
-    return msgspec.json.encode(text).decode()

@@ -5,13 +5,12 @@ from collections.abc import Iterator, Sequence
 from itertools import pairwise
 from typing import TypeAlias
 
-from darklantern.core.edition import MAX_NAME_LENGTH
 from darklantern.core.toml import KeyPath
 from darklantern.games.midnight_exchange.rules.components import Art
 from darklantern.games.midnight_exchange.rules.edition import BOX, MidnightExchangeEdition, Rung
 from darklantern.games.midnight_exchange.scoring.final_table import FinalPlayer, FinalTable, OwnedCard
-from darklantern.games.midnight_exchange.scoring.words import did_you_mean
-from darklantern.terminal.english import count_noun
+from darklantern.terminal.english import count_noun, did_you_mean
+from darklantern.terminal.table_file import name_problems
 
 TableProblem: TypeAlias = tuple[KeyPath, str]
 """A problem: its path in the table's file, and the reason."""
@@ -21,15 +20,8 @@ _USE_OWN_EDITION = "if your box differs, use an edition of its own"
 
 def find_problems(table: FinalTable) -> Iterator[TableProblem]:
     """Yield every problem of a table, each with its path in the table's file."""
-    most = table.edition.figures.players[1]
-    if len(table.players) > most:
-        yield ("players",), f"a table has 1 to {most} players (ME-C1), not {len(table.players)}"
+    yield from name_problems([owner.name for owner in table.players], table.edition.figures.players[1], "ME-C1")
     for number, owner in enumerate(table.players):
-        if owner.name in [other.name for other in table.players[:number]]:
-            reason = f"there is a player called {owner.name} already; give each a name of their own"
-            yield ("players", number, "name"), reason
-        if len(owner.name) > MAX_NAME_LENGTH:
-            yield ("players", number, "name"), f"a player's name is {MAX_NAME_LENGTH} letters long at most"
         for row, card in enumerate(owner.cards):
             for reason in _card_problems(table.edition, owner, card):
                 yield ("players", number, "cards", row), reason

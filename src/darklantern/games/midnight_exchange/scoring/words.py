@@ -1,7 +1,6 @@
 """Names of ladders and kinds of art."""
 
-from collections.abc import Iterable, Mapping, Sequence
-from difflib import get_close_matches
+from collections.abc import Mapping, Sequence
 
 from darklantern.games.midnight_exchange.rules.components import Art
 from darklantern.games.midnight_exchange.rules.edition import Rung
@@ -20,9 +19,3 @@ def ladder_words(ladder: Sequence[Rung]) -> str:
     below = [None, *(rung.art for rung in ladder)]
     steps = zip(ladder, below, strict=False)
     return ", ".join(str(rung.points) if rung.art is art else f"{rung.art} {rung.points}" for rung, art in steps)
-
-
-def did_you_mean(word: str, names: Iterable[str]) -> str:
-    """Return ``(did you mean …?)`` with a space before it, if a name resembles the word; else nothing."""
-    close = get_close_matches(word.casefold(), list(names), n=1)
-    return f" (did you mean {close[0]}?)" if close else ""
