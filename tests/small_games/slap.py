@@ -80,7 +80,7 @@ class SmallSlap(BaseGame[State, Edition, SlapOptions]):
     rules_version = "1"
     seat_counts = range(2, 5)
     info = GameInfo("Small Slap", 5, 6, ("traditional",), "none")
-    wire_types = WireTypes(SlapOptions, View, Acted, State)
+    wire_types = WireTypes(SlapOptions, View, Acted, View)
     has_races = True
     max_turns = 500
 

@@ -19,8 +19,9 @@ from darklantern.testing.redaction import check_redaction
 
 
 def broken(**methods: Any) -> Any:
-    """Art Robbery with some methods replaced."""
-    return type("Broken", (ArtRobbery,), {name: staticmethod(method) for name, method in methods.items()})()
+    """Art Robbery with some methods replaced; those that are None are missing."""
+    replaced = {name: None if method is None else staticmethod(method) for name, method in methods.items()}
+    return type("Broken", (ArtRobbery,), replaced)()
 
 
 ArtRobbery: Any = type(GAME)
@@ -76,6 +77,10 @@ def skipping_chapter(state: State) -> int:
     return 2 * GAME.chapter(state) - 1
 
 
+def view_of_another_type(state: State, seat: Seat | None) -> Any:
+    return {"seat": seat}
+
+
 CALLS = [0]
 
 
@@ -84,9 +89,16 @@ def unstable_encode_state(state: State) -> str:
     return f"{GAME.encode_state(state)}{CALLS[0]}"
 
 
+NAMED_BY = {"turns": "chapter", "encode_state": "apply"}
+"""What the message names instead of the method at fault, where both may be wrong."""
+
+
 @pytest.mark.parametrize(
     ("check", "methods"),
     [
+        (conformance.check_contract, {"rules_version": None}),
+        (conformance.check_contract, {"chapter": None}),
+        (conformance.check_contract, {"view": view_of_another_type}),
         (check_redaction, {"view": leaky_view}),
         (check_redaction, {"view": leaky_hand_sizes}),
         (check_redaction, {"redact": leaky_redact}),
@@ -105,5 +117,6 @@ def unstable_encode_state(state: State) -> str:
 )
 def test_check_fails_for_a_broken_game(check: Any, methods: dict[str, Any]):
     check(GAME, 3, 1)
-    with pytest.raises(AssertionError):
+    (method,) = methods
+    with pytest.raises(AssertionError, match=rf"(?s)^art-robbery: .*{NAMED_BY.get(method, method)}.*seats=3, seed=1"):
         check(broken(**methods), 3, 1)

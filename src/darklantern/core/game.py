@@ -168,7 +168,11 @@ class Game(Protocol[StateT, ActionT, EventT, ViewT, OptionsT]):
         ...
 
     def view(self, state: StateT, seat: Seat | None) -> ViewT:
-        """Return what a seat may know of a state. None is a spectator, who sees only what is public."""
+        """Return what a seat may know of a state. None is a spectator, who sees only what is public.
+
+        A view has a field ``seat`` with that seat. It keeps what the seat's legal actions depend on, and what events
+        revealed, for as long as it is true.
+        """
         ...
 
     def redact(self, event: EventT, seat: Seat | None) -> EventT | None:

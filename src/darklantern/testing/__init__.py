@@ -4,6 +4,8 @@
 >>> from darklantern.testing import CHECKS, check_redaction
 >>> for check in (*CHECKS, check_redaction):
 ...     check(game(game_ids()[0]), seats=3, seed=1)
+
+With pytest, a class derived from `GameConformance` runs them all.
 """
 
 from typing import TYPE_CHECKING
@@ -14,6 +16,7 @@ if TYPE_CHECKING:
     from darklantern.testing.conformance import (
         CHECKS,
         check_chapters_and_scores,
+        check_contract,
         check_ending,
         check_legality,
         check_replay,
@@ -22,14 +25,16 @@ if TYPE_CHECKING:
         check_states_are_values,
         random_record,
     )
+    from darklantern.testing.game_conformance import GameConformance
     from darklantern.testing.lockstep import check_lockstep
     from darklantern.testing.playthroughs import playthrough
     from darklantern.testing.random_games import Transition, random_transitions
     from darklantern.testing.redaction import check_redaction
 else:
     _NAMES_BY_MODULE = {
-        "darklantern.testing.conformance": "CHECKS check_replay check_states_are_values check_legality"
+        "darklantern.testing.conformance": "CHECKS check_contract check_replay check_states_are_values check_legality"
         " check_round_trips check_ending check_chapters_and_scores check_seats random_record",
+        "darklantern.testing.game_conformance": "GameConformance",
         "darklantern.testing.redaction": "check_redaction",
         "darklantern.testing.lockstep": "check_lockstep",
         "darklantern.testing.random_games": "random_transitions Transition",
@@ -39,8 +44,10 @@ else:
 
 __all__ = [
     "CHECKS",
+    "GameConformance",
     "Transition",
     "check_chapters_and_scores",
+    "check_contract",
     "check_ending",
     "check_legality",
     "check_lockstep",

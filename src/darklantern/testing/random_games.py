@@ -1,11 +1,14 @@
 """Random games, move by move, for checks that look at every state."""
 
 from collections.abc import Callable, Iterator, Mapping
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeAlias
 
 from darklantern.core.chance import Chance
 from darklantern.core.game import AnyGame
 from darklantern.core.ids import CLOCK, Seat
+
+OptionValues: TypeAlias = Mapping[str, object] | None
+"""Options of a game; None for the defaults."""
 
 CLOCK_MOVE_ODDS = 500
 """Where the clock may act, it does so in one of this many moves."""
@@ -27,7 +30,7 @@ def random_transitions(
     game: AnyGame,
     seats: int,
     seed: int,
-    given: Mapping[str, object] | None = None,
+    given: OptionValues = None,
     weight: Callable[[Any], int] | None = None,
 ) -> Iterator[Transition]:
     """Yield the moves of a random game until it ends or has had `max_turns` turns.
