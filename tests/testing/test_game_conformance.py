@@ -1,4 +1,4 @@
-"""The conformance suite for the package of a game: three lines of pytest."""
+"""The conformance suite for the package of a game: three statements for pytest."""
 
 import os
 import subprocess
