@@ -1,11 +1,15 @@
 import { createHash } from "node:crypto";
-import { readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { defineConfig, type Plugin, type Rolldown } from "vite";
 
 const PAGE = "../src/darklantern/page";
+/** The games with a folder of their own. */
+const GAMES = readdirSync("src/games", { withFileTypes: true }).flatMap((entry) =>
+  entry.isDirectory() ? [entry.name] : [],
+);
 
 /** Write a compressed copy of every text file, so that the server need not compress any. */
 function compressedCopies(): Plugin {
@@ -45,20 +49,36 @@ function catalogueFiles(): Plugin {
   };
 }
 
-/** By view: the modules that it imports on demand, and by view and game, those of that game. */
+/** By view: the modules that it imports on demand. */
 const VIEW_MODULES: Readonly<Record<string, readonly string[]>> = {
   lobby: ["lobby/Lobby.svelte"],
   table: ["table/TablePage.svelte"],
-  "table/art-robbery": ["table/in-game.ts", "games/art-robbery/Game.svelte"],
-  "table/midnight-exchange": ["table/in-game.ts", "games/midnight-exchange/Game.svelte"],
   rules: ["rules/RulesPage.svelte"],
   learn: ["lessons/LessonPage.svelte"],
-  "learn/art-robbery": ["games/art-robbery/Game.svelte"],
-  "learn/midnight-exchange": ["games/midnight-exchange/Game.svelte"],
   replay: ["replay/ReplayPage.svelte"],
   score: ["box-tools/ScorePage.svelte"],
   editions: ["box-tools/EditionsPage.svelte"],
 };
+
+/** By view: the modules that it imports on demand for a game; those in the game's folder only if the game has them. */
+const GAME_VIEW_MODULES: Readonly<Record<string, (folder: string) => readonly string[]>> = {
+  table: (folder) => ["table/in-game.ts", `${folder}/Game.svelte`],
+  rules: (folder) => [`${folder}/figures/index.ts`],
+  learn: (folder) => [`${folder}/Game.svelte`, `${folder}/lesson/index.ts`],
+  score: (folder) => [`${folder}/score/index.ts`],
+  editions: (folder) => [`${folder}/edit/index.ts`],
+};
+
+/** The modules that each view needs: by view, and by view and game, such as "table/liars-dice". */
+function viewModules(): Readonly<Record<string, readonly string[]>> {
+  const ofGames = GAMES.flatMap((game) =>
+    Object.entries(GAME_VIEW_MODULES).map(([view, modules]) => [
+      `${view}/${game}`,
+      modules(`games/${game}`).filter((module) => existsSync(join("src", module))),
+    ]),
+  );
+  return { ...VIEW_MODULES, ...(Object.fromEntries(ofGames) as Record<string, string[]>) };
+}
 
 /** Return a chunk and all chunks that it imports statically. */
 function withImports(
@@ -100,7 +120,7 @@ function preloads(): Plugin {
         ),
       );
       const files: Record<string, string[]> = {};
-      for (const [view, modules] of Object.entries(VIEW_MODULES)) {
+      for (const [view, modules] of Object.entries(viewModules())) {
         const needed = new Set<Rolldown.OutputChunk>();
         for (const module of modules) withImports(bundle, chunkOf(module), needed);
         files[view] = filesOf(needed).filter((name) => !shared.has(name));
@@ -108,6 +128,31 @@ function preloads(): Plugin {
       this.emitFile({ type: "asset", fileName: "preloads.json", source: JSON.stringify(files) });
     },
   };
+}
+
+/** Add a shortcut to the scoring page of every game to the manifest of the installed page. */
+function scoreShortcuts(): Plugin {
+  return {
+    name: "score-shortcuts",
+    apply: "build",
+    closeBundle() {
+      const path = join(PAGE, "app.webmanifest");
+      const manifest = JSON.parse(readFileSync(path, "utf-8")) as Record<string, unknown>;
+      const shortcuts = GAMES.filter((game) => existsSync(`src/games/${game}/score`)).map((game) => ({
+        name: `${titleOf(game)}: score a table`,
+        url: `/score/${game}`,
+      }));
+      writeFileSync(path, JSON.stringify({ ...manifest, shortcuts }));
+    },
+  };
+}
+
+/** The title of a game in English. */
+function titleOf(game: string): string {
+  const words = readFileSync(`src/games/${game}/listing/words/en.ts`, "utf-8");
+  const title = /^ {2}title: "(.+)",$/m.exec(words)?.[1];
+  if (title === undefined) throw new Error(`${game} has no title in its words`);
+  return title;
 }
 
 /** Modules imported on demand by the scoring page, which has to work without a network. */
@@ -165,14 +210,29 @@ function ownTableTypes(): Plugin {
 
 /** Modules that every view or nearly every one needs. */
 const CORE =
-  /\/src\/(main|drawings\/shell\/lantern|lessons\/completed|shell\/(idle-prefetch|error-messages|sound|table-defaults)|table\/clock)\.ts|\/(drawings\/(Drawing|SvgImage)|shell\/Deferred)\.svelte/;
+  /\/src\/(main|drawings\/shell\/lantern|lessons\/completed|shell\/(idle-prefetch|error-messages|sound|table-defaults)|table\/(clock|game-views))\.ts|\/(drawings\/(Drawing|SvgImage)|shell\/Deferred)\.svelte/;
 
 /** Modules that a game needs at a live table, in a lesson and in a replay. */
 const GAME_SUPPORT =
   /\/src\/(advice\/(describers|words\/index)\.ts|replay\/(chapters|timeline)\.ts|shell\/roving\.ts|table\/(ScoreChart|EventLog)\.svelte)|\/svelte\/src\/motion\//;
 
+/** The chunks of a game: its pictures, which the lobby shows too, its drawings, and its texts and what is computed. */
+const gameChunks = (game: string): Rolldown.CodeSplittingGroup[] => [
+  { name: `${game}-pictures`, test: new RegExp(`/games/${game}/pictures/`), priority: 2 },
+  { name: `${game}-drawings`, test: new RegExp(`/games/${game}/drawings/`) },
+  { name: game, test: new RegExp(`/games/${game}/(words/(en|index)|[\\w-]+)\\.ts`) },
+];
+
 export default defineConfig({
-  plugins: [svelte(), catalogueFiles(), preloads(), offlineFiles(), ownTableTypes(), compressedCopies()],
+  plugins: [
+    svelte(),
+    catalogueFiles(),
+    preloads(),
+    offlineFiles(),
+    ownTableTypes(),
+    scoreShortcuts(),
+    compressedCopies(),
+  ],
   build: {
     outDir: PAGE,
     emptyOutDir: true,
@@ -190,13 +250,8 @@ export default defineConfig({
           groups: [
             { name: "core", test: CORE, priority: 3 },
             { name: "people", test: /\/src\/(drawings\/Avatar|shell\/BotSelect)\.svelte/, priority: 2 },
-            { name: "faces", test: /\/games\/art-robbery\/drawings\/faces\.ts/, priority: 2 },
-            { name: "pieces", test: /\/games\/midnight-exchange\/drawings\/(art|pieces|loot)\.ts/, priority: 2 },
             { name: "game-support", test: GAME_SUPPORT, priority: 1 },
-            { name: "cards", test: /\/games\/art-robbery\/drawings\/\w+\.svelte/ },
-            { name: "tiles", test: /\/games\/midnight-exchange\/drawings\/(\w+\.svelte|portraits\.ts)/ },
-            { name: "robbery", test: /\/games\/art-robbery\/(words\/(en|index)|[\w-]+)\.ts/ },
-            { name: "exchange", test: /\/games\/midnight-exchange\/(words\/(en|index)|[\w-]+)\.ts/ },
+            ...GAMES.flatMap(gameChunks),
           ],
         },
       },

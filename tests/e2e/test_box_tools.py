@@ -344,7 +344,7 @@ def test_box_tools_in_every_language(new_visitor: VisitorFactory):
 
 
 def test_every_edition_problem_has_message():
-    """Each code of the server is in the page's catalogue, and the other way round."""
+    """Each code of the server is in the page's catalogues, and the other way round."""
     root = Path(__file__).parents[2]
     sources = [*root.glob("src/darklantern/core/*.py"), *root.glob("src/darklantern/games/*/**/*.py")]
     calls = [
@@ -354,9 +354,10 @@ def test_every_edition_problem_has_message():
         if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "make_flaw"
     ]
     codes = {cast(ast.Constant, call.args[1]).value for call in calls}
-    text = (root / "web/src/box-tools/words/en.ts").read_text("utf-8")
-    section = text[text.index("  problems: {") :]
-    words = set(re.findall(r"^    \"?([a-z-]+)\"?:", section, re.MULTILINE))
+    catalogues = [root / "web/src/box-tools/words/en.ts", *root.glob("web/src/games/*/edit/words/en.ts")]
+    texts = [catalogue.read_text("utf-8") for catalogue in catalogues]
+    sections = [text[text.index("  problems: {") :] for text in texts]
+    words = {word for section in sections for word in re.findall(r"^    \"?([a-z-]+)\"?:", section, re.MULTILINE)}
     assert codes | {"not-toml"} == words
 
 

@@ -6,6 +6,7 @@ from urllib.parse import urlsplit
 import pytest
 from playwright.sync_api import Page, expect
 
+from darklantern.core import registry
 from darklantern.server.http.static_files import PAGE_FOLDER
 from tests.e2e.conftest import VisitorFactory
 from tests.e2e.visitor import PHONE
@@ -61,8 +62,7 @@ def test_waiting_room_does_not_load_game(new_visitor: VisitorFactory, game: str)
     expect(visitor.page.get_by_role("button", name="I am ready")).to_be_visible()
     files = fetched_sizes(visitor.page)
     assert not any(
-        name.startswith(("Game-", "in-game-", "robbery-", "exchange-", "cards-", "tiles-", "game-support-", "fr-"))
-        for name in files
+        name.startswith(("Game-", "in-game-", "game-support-", "fr-", *registry.game_ids())) for name in files
     ), files
     assert sum(files.values()) <= MAX_ENTRY_BYTES, files
     assert visitor.page.evaluate("shifted") <= MAX_LAYOUT_SHIFT

@@ -19,7 +19,7 @@ from darklantern.lessons.files import SCRIPT, lessons
 from darklantern.lessons.script import LEARNER, Exercise, Lesson, OpponentTurn, ScriptedAction, TileAndSpot
 
 ROOT = Path(__file__).parents[2]
-PAGE = ROOT / "web" / "src" / "lessons"
+PAGE_GAMES = ROOT / "web" / "src" / "games"
 DROPPED = re.compile(r" at \d+$")
 """The list of legal actions leaves out the spot of a drop."""
 
@@ -81,10 +81,9 @@ def test_every_choice_reaches_the_end_through_all_steps(lesson: Lesson):
 def test_every_step_has_a_text_and_a_highlight(lesson: Lesson):
     steps = {frame["step"] for frame in lesson_file(lesson)["frames"] if "step" in frame}
     assert len(steps) >= 11
-    for name in ("spotlights.ts", "words/en.ts"):
-        text = PAGE.joinpath(name).read_text("utf-8")
-        own = text[text.rindex(f'"{lesson.game}": {{\n') :]
-        names = set(re.findall(r"^ +(\w+): \{", own, re.MULTILINE))
+    for name in ("targets.ts", "words/en.ts"):
+        text = PAGE_GAMES.joinpath(lesson.game, "lesson", name).read_text("utf-8")
+        names = set(re.findall(r"^ +(\w+): \{", text, re.MULTILINE))
         assert steps <= names, name
 
 

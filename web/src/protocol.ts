@@ -613,6 +613,8 @@ export interface GameListing {
   characters: readonly CharacterListing[];
   /** The version of the rules. */
   rules: string;
+  /** Whether there are races in it, in which its bots have a tempo. */
+  races: boolean;
   /** Whether the game has numbered rules for people. */
   rulebook: boolean;
   /** The options of a table as a JSON schema: with descriptions, defaults and bounds, and without references. The edition is one of `editions`; an integer with the format `seat` is the number of a seat. */

@@ -3,7 +3,8 @@
 //
 // Keys are found by the types of expressions. For that, a Svelte file is converted to TypeScript: its scripts are copied,
 // and its markup becomes a function with a statement for every block and every pair of braces. An object that is indexed
-// by a variable, such as `words.phrases[phrase]`, counts as used with all its keys.
+// by a variable, such as `words.phrases[phrase]`, counts as used with all its keys. A catalogue that is given where another
+// type is wanted, such as one of the types in `games/contract.ts`, counts as used with the keys of that type.
 
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { basename, dirname, join, relative } from "node:path";
@@ -289,6 +290,23 @@ function forgets(type) {
   return checker.getIndexInfoOfType(type, ts.IndexKind.String) !== undefined;
 }
 
+/** Uses the keys of a family that another type has, or all of them if that type accepts any key. */
+function useAs(type, wanted) {
+  if (!isFamily(type)) return;
+  if (forgets(wanted)) return useAll(type);
+  if (isFamily(wanted)) return;
+  for (const part of wanted.isUnion() ? wanted.types : [wanted]) {
+    for (const { name } of part.getProperties()) {
+      const property = checker.getPropertyOfType(type, name);
+      if (property === undefined) continue;
+      use(property);
+      useAs(checker.getTypeOfSymbol(property), checker.getTypeOfSymbol(checker.getPropertyOfType(part, name)));
+    }
+  }
+}
+
+const awaited = (type) => checker.getAwaitedType(type) ?? type;
+
 function visit(node) {
   if (ts.isTypeNode(node)) return;
   if (ts.isPropertyAccessExpression(node)) useKey(checker.getTypeAtLocation(node.expression), node.name.text, node);
@@ -311,7 +329,7 @@ function visit(node) {
     !ts.isElementAccessExpression(node.parent)
   ) {
     const wanted = checker.getContextualType(node);
-    if (wanted !== undefined && forgets(wanted)) useAll(checker.getTypeAtLocation(node));
+    if (wanted !== undefined) useAs(awaited(checker.getTypeAtLocation(node)), awaited(wanted));
   }
   ts.forEachChild(node, visit);
 }
@@ -319,6 +337,17 @@ function visit(node) {
 for (const source of program.getSourceFiles()) {
   const ours = virtual.has(source.fileName) || files.includes(source.fileName);
   if (ours && !messages.has(source.fileName) && !translations.has(source.fileName)) ts.forEachChild(source, visit);
+}
+
+// What a catalogue of a declared type is used for is known from that type.
+for (const file of messages.keys()) {
+  for (const line of program.getSourceFile(file).statements) {
+    if (!ts.isVariableStatement(line)) continue;
+    for (const { name, type, initializer } of line.declarationList.declarations) {
+      if (name.getText() !== "en" || type === undefined) continue;
+      useAs(checker.getTypeAtLocation(initializer), checker.getTypeFromTypeNode(type));
+    }
+  }
 }
 
 for (const [file, leaves] of messages) {

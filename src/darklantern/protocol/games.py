@@ -39,6 +39,8 @@ class GameListing(Struct, frozen=True, kw_only=True):
     """Its characters, the strongest level first."""
     rules: str
     """The version of the rules."""
+    races: bool = False
+    """Whether there are races in it, in which its bots have a tempo."""
     rulebook: bool
     """Whether the game has numbered rules for people."""
     options_schema: dict[str, Any] = {}

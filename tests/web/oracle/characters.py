@@ -15,6 +15,7 @@ def games() -> list[dict[str, object]]:
     return [
         {
             "id": game,
+            "title": registry.game(game).info.title,
             "seats": list(registry.game(game).seat_counts),
             "bots": bot_names(game),
             "characters": [{"name": name, "level": CHARACTERS[name].level} for name in character_names(game)],

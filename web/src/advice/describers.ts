@@ -1,6 +1,7 @@
-// Texts for the actions and reasons of hints and reviews, by game. A new game adds one line here.
+// Texts for the actions and reasons of hints and reviews.
 
-import type { GameId } from "../games/types";
+import { byGame } from "../games/by-game";
+import type { GameModules } from "../games/contract";
 import type { ActionDescription, Language, Reason } from "../protocol";
 
 export interface DescriberContext {
@@ -16,14 +17,22 @@ export interface Describer {
   reason: (reason: Reason, context: DescriberContext) => string;
 }
 
-const describers: Record<GameId, (language: Language) => Promise<Describer>> = {
-  "art-robbery": async (language) => (await import("../games/art-robbery/advice")).createDescriber(language),
-  "midnight-exchange": async (language) =>
-    (await import("../games/midnight-exchange/advice")).createDescriber(language),
-};
+/** Texts by code, made from parameters that the code implies. */
+type Texts<Params> = Readonly<Record<string, (params: Params, context: DescriberContext) => string>>;
+
+/** A describer with texts by code; an unknown code stands for itself. */
+export function describerOf<Params>(actions: Texts<Params>, reasons: Texts<Params>): Describer {
+  const textOf =
+    (texts: Texts<Params>) =>
+    ({ code, params }: ActionDescription | Reason, context: DescriberContext): string =>
+      texts[code]?.(params as Params, context) ?? code;
+  return { action: textOf(actions), reason: textOf(reasons) };
+}
+
+const modules = byGame(import.meta.glob<GameModules["advice/index.ts"]>("/src/games/*/advice/index.ts"));
 
 /** Load the describer of a game: its own, or else one that uses the words of its package. */
 export async function loadDescriber(game: string, language: Language): Promise<Describer | null> {
-  const describer = await describers[game as GameId]?.(language);
+  const describer = await (await modules[game]?.())?.createDescriber(language);
   return describer ?? (await import("../table/default/describer")).createDescriber(game, language);
 }

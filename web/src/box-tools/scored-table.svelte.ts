@@ -1,6 +1,5 @@
 // The state of a scored table, stored in the browser, with undo.
 
-import type { GameId } from "../games/types";
 import { MAX_NAME_LENGTH } from "../protocol";
 
 /** The edition of the table, stored with it for use offline. */
@@ -22,7 +21,7 @@ export class ScoredTable {
   now = $state.raw<Scored>({ box: null, players: [] });
   #past = $state.raw<Scored[]>([]);
 
-  constructor(readonly game: GameId) {
+  constructor(readonly game: string) {
     this.now = parseTable(parseJson(localStorage.getItem(this.#key))) ?? this.now;
   }
 

@@ -1,7 +1,6 @@
-// The interface of a game's scoring, and the scoring of each game.
+// The interface of a game's scoring of a physical table.
 
 import type { Component } from "svelte";
-import type { GameId, Games } from "../games/types";
 import type { BoxToolsWords } from "./words";
 
 /* eslint-disable @typescript-eslint/no-explicit-any -- the defaults stand for any game */
@@ -16,41 +15,39 @@ export interface Standing {
   notes: string[];
 }
 
-export interface PartProps<G extends GameId = any, H = any> {
-  edition: Games[G]["edition"];
+export interface PickerProps<Edition = any, Holding = any> {
+  edition: Edition;
   words: BoxToolsWords;
   /** Names and holdings by player. */
   names: readonly string[];
-  holdings: readonly H[];
+  holdings: readonly Holding[];
   player: number;
-}
-
-export interface PickerProps<G extends GameId = any, H = any> extends PartProps<G, H> {
   /** Called with the new holdings of all players. */
-  onchange: (holdings: H[]) => void;
+  onchange: (holdings: Holding[]) => void;
 }
 
-export interface Scoring<G extends GameId = any, H = any> {
+/** A line of a player's score sheet. */
+export type SheetLine = readonly [label: string, value: number];
+
+/** A player's score sheet. */
+export interface ScoreSheet {
+  /** The parts of the total. */
+  parts: readonly SheetLine[];
+  total: number;
+  /** What is counted apart, and decides between equals. */
+  apart: readonly SheetLine[];
+}
+
+export interface Scoring<Edition = any, Holding = any> {
   /** Resolves when the game's texts are loaded. */
-  ready: Promise<void>;
+  ready: Promise<unknown>;
   /** A holding from untrusted data, limited to what exists in the edition. */
-  parseHolding: (edition: Games[G]["edition"], given: unknown) => H;
-  score: (
-    edition: Games[G]["edition"],
-    holdings: readonly H[],
-    names: readonly string[],
-    words: BoxToolsWords,
-  ) => Standing;
+  parseHolding: (edition: Edition, given: unknown) => Holding;
+  score: (edition: Edition, holdings: readonly Holding[], names: readonly string[]) => Standing;
   /** The form for a player's pieces. */
-  Picker: Component<PickerProps<G, H>>;
-  /** A player's score sheet. */
-  Sheet: Component<PartProps<G, H>>;
+  Picker: Component<PickerProps<Edition, Holding>>;
+  sheet: (edition: Edition, holdings: readonly Holding[], player: number) => ScoreSheet;
 }
-
-export const scorings: Record<GameId, () => Promise<{ scoring: Scoring }>> = {
-  "midnight-exchange": () => import("../games/midnight-exchange/score"),
-  "art-robbery": () => import("../games/art-robbery/score"),
-};
 
 /** An integer from 0 to `max`, from untrusted data. */
 export const clampInteger = (given: unknown, max: number): number =>

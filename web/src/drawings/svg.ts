@@ -5,7 +5,8 @@ import palette from "./palette.css?raw";
 import { numeralStrokes } from "./numerals";
 import { outline, type LayerStyle, type Picture } from "./picture";
 
-const inks: Readonly<Record<string, string>> = Object.fromEntries(
+/** The colours by name. */
+export const inks: Readonly<Record<string, string>> = Object.fromEntries(
   [...palette.matchAll(/--(\w+): (#\w+);/g)].map(([, name, colour]) => [name!, colour!]),
 );
 const ink = inks.ink!;

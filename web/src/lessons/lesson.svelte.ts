@@ -2,7 +2,7 @@
 
 import type { SessionUpdate, GameSession, MoveRefusal } from "../live/session";
 import type { TableState } from "../protocol";
-import { TileRelabelling } from "./tile-relabelling";
+import { NO_RELABELLING, type LessonGuide, type Relabelling } from "./guide";
 import { wholeView, type Transition, type Frame, type Script } from "./script";
 
 /** The delay of an opponent's move for which the learner waits. */
@@ -17,6 +17,7 @@ export class Lesson<View = unknown, Event = unknown> implements GameSession<View
   readonly seat = LEARNER;
   readonly outcome = null;
   readonly clocksReceivedAt = 0;
+  readonly script: Script;
   readonly edition: unknown;
   state = $state.raw<TableState>()!;
   view = $state.raw<View | null>(null);
@@ -39,15 +40,17 @@ export class Lesson<View = unknown, Event = unknown> implements GameSession<View
   #frameIndex = 0;
   #viewIndex: number | undefined;
   #updates = 0;
-  #relabelling = new TileRelabelling();
+  readonly #relabelling: Relabelling;
   #listeners = new Set<(update: SessionUpdate<View, Event>) => void>();
   #timer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(
-    readonly script: Script,
+    readonly guide: LessonGuide,
     names: readonly string[],
   ) {
-    this.edition = script.edition;
+    this.script = guide.script;
+    this.#relabelling = guide.createRelabelling?.() ?? NO_RELABELLING;
+    this.edition = this.script.edition;
     this.state = {
       type: "table",
       stage: "playing",

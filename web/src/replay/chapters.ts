@@ -4,6 +4,5 @@ import type { Words } from "../words/types";
 
 /** The name of a chapter; its number in a game without a name for chapters. */
 export function chapterName(words: Words, game: string, number: number): string {
-  const { chapters } = words.replay;
-  return game in chapters ? chapters[game as keyof typeof chapters](number) : String(number);
+  return words.games[game]?.chapter(number) ?? String(number);
 }

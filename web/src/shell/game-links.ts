@@ -1,6 +1,7 @@
-// The links of a game in the lobby. Their labels are in the catalogue under `shelf.links`.
+// The links of a game in the lobby.
 
 import type { IconName } from "../drawings/shell/icons";
+import { hasPage } from "../games/pages";
 import { isCompleted } from "../lessons/completed";
 import type { GameListing } from "../protocol";
 import type { Words } from "../words/types";
@@ -8,25 +9,19 @@ import type { Words } from "../words/types";
 export interface GameLink {
   path: string;
   icon: IconName;
-  label: (words: Words) => string;
+  label: string;
   /** Whether it is shown as a button. */
   primary?: boolean;
 }
 
 /** Return the links of a game in display order: the lesson first until it has been completed, then last. */
-export function gameLinks({ id: game, rulebook }: GameListing): readonly GameLink[] {
-  const lessonCompleted = isCompleted(game);
-  const lesson: GameLink = {
-    path: `/learn/${game}`,
-    icon: "hand",
-    label: (words) => words.shelf.links.learn,
-    primary: !lessonCompleted,
-  };
-  const rules: GameLink = { path: `/rules/${game}`, icon: "rules", label: (words) => words.shelf.rules };
-  const others: GameLink[] = [
-    ...(rulebook ? [rules] : []),
-    { path: `/score/${game}`, icon: "trophy", label: (words) => words.shelf.links.score },
-    { path: `/editions/${game}`, icon: "copy", label: (words) => words.shelf.links.editions },
-  ];
-  return lessonCompleted ? [...others, lesson] : [lesson, ...others];
+export function gameLinks({ id, rulebook }: GameListing, { rules, links }: Words["shelf"]): readonly GameLink[] {
+  const primary = !isCompleted(id);
+  const found: GameLink[] = [];
+  if (rulebook) found.push({ path: `/rules/${id}`, icon: "rules", label: rules });
+  if (hasPage(id, "score")) found.push({ path: `/score/${id}`, icon: "trophy", label: links.score });
+  if (hasPage(id, "edit")) found.push({ path: `/editions/${id}`, icon: "copy", label: links.editions });
+  if (hasPage(id, "lesson"))
+    found.splice(primary ? 0 : found.length, 0, { path: `/learn/${id}`, icon: "hand", label: links.learn, primary });
+  return found;
 }

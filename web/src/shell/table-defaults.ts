@@ -3,16 +3,18 @@
 import type { GameListing, Language, NewTable } from "../protocol";
 import { splitBot } from "./names";
 
-const SEATS: Readonly<Record<string, number>> = { "art-robbery": 4, "midnight-exchange": 3 };
-
 /** A level that suits most players. */
 const LEVEL = "burglar";
 
 /** The part of a game's listing that names its bots. */
 export type AvailableBots = Pick<GameListing, "bots" | "characters">;
 
-/** The number of seats. */
-export const defaultSeats = (game: GameListing): number => SEATS[game.id] ?? game.seats[0] ?? 2;
+/** A table of this many suits most games. */
+const USUAL_SEATS = 4;
+
+/** The number of seats: nearly a full table, so that turns come round quickly. */
+export const defaultSeats = ({ seats }: GameListing): number =>
+  seats.findLast((number) => number <= USUAL_SEATS && number < seats.at(-1)!) ?? seats[0] ?? 2;
 
 /** The level of bots; null for a game without bots. */
 export const defaultLevel = ({ bots }: AvailableBots): string | null =>

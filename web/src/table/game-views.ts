@@ -1,6 +1,8 @@
 // The table of each game: the component `Game.svelte` in the game's folder.
 
 import type { Component, Snippet } from "svelte";
+import { byGame } from "../games/by-game";
+import type { GameModules } from "../games/contract";
 import type { AnyGameSession } from "../live/session";
 
 export interface GameViewProps {
@@ -36,15 +38,14 @@ export interface GameView {
   ready: Promise<void>;
 }
 
-const views = import.meta.glob<GameView>("../games/*/Game.svelte");
+const views = byGame(import.meta.glob<GameModules["Game.svelte"]>("/src/games/*/Game.svelte"));
 
 /** Whether the page has a table that is made for a game. */
-export const hasTable = (game: string): boolean => `../games/${game}/Game.svelte` in views;
+export const hasTable = (game: string): boolean => game in views;
 
 /** Load the table of a game with its texts: the one that is made for it, or else the one that fits every game. */
 export async function loadTable(game: string): Promise<GameView> {
-  const load = views[`../games/${game}/Game.svelte`];
-  const view = load === undefined ? (await import("./default")).defaultTable(game) : await load();
+  const view = await (views[game]?.() ?? import("./default").then(({ defaultTable }) => defaultTable(game)));
   await view.ready.catch(() => undefined); // without a translation it starts in English
   return view;
 }

@@ -19,9 +19,13 @@ export function tableSummary(words: Words, table: Table): string[] {
       ? `${setup.clock}: ${setup.clocks.none}`
       : `${setup.clocks[clock.kind]}: ${clock.seconds} s${clock.kind === "budget" && clock.increment ? ` + ${clock.increment} s` : ""}`,
   );
-  if (typeof options["raid_seconds"] === "number") lines.push(`${setup.raid}: ${options["raid_seconds"]}`);
-  if (options["exchanges"] === "two-turns") lines.push(`${setup.exchanges} ${setup.readings["two-turns"]}`);
-  if (typeof options["first"] === "number") lines.push(`${setup.first}: ${setup.seat(options["first"] + 1)}`);
+  for (const [name, value] of Object.entries(options)) {
+    const option = words.games[table.game]?.options[name];
+    if (option === undefined || (typeof value !== "string" && typeof value !== "number")) continue;
+    const text = option.values[value];
+    if (text !== undefined) lines.push(`${option.label} ${text}`);
+    else lines.push(`${option.label}: ${name === "first" ? setup.seat(Number(value) + 1) : value}`);
+  }
   if (stretch !== 1) {
     const how = stretch === null ? "off" : STRETCHES[String(stretch) as keyof typeof STRETCHES];
     lines.push(`${setup.stretch}: ${how === undefined ? `× ${stretch}` : setup.stretches[how]}`);

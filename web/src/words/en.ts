@@ -1,3 +1,5 @@
+import { byGame } from "../games/by-game";
+import type { ListingWords } from "../games/contract";
 import { list, plural } from "./format";
 
 const n = (number: number, one: string, other: string): string => `${number} ${plural("en", number, one, other)}`;
@@ -60,12 +62,6 @@ export const en = {
     age: (age: number) => `from ${age} years`,
     by: (authors: readonly string[]) => `A game by ${list("en", authors)}`,
     publisher: (name: string) => `Published by ${name}`,
-    about: {
-      "art-robbery":
-        "Four raids on one museum: play a card, take what it names, or steal it from somebody who was quicker. In the end whoever has the fewest alibis is caught, however rich they are.",
-      "midnight-exchange":
-        "Everyone searches the same house at once, in real time, with one hand, and gets away when the pockets are full. Then loot buys art on the black market, and the finest collections win.",
-    },
     opening: "Opening …",
     playing: "To watch",
     language: (name: string) => `Talk in ${name}`,
@@ -109,13 +105,7 @@ export const en = {
     game: "The game",
     edition: "Edition",
     editions: { house: "The house edition", published: "The published game" },
-    first: "Who begins",
-    lot: "By lot",
     seat: (seat: number) => `Seat ${seat}`,
-    exchanges: "The exchanges end",
-    readings: { "all-pass": "when nobody exchanges any more", "two-turns": "after two turns each at the latest" },
-    exchangesWhy:
-      "The rulebooks differ: the French and Italian ones say the first, the English and Dutch ones the second.",
     guests: "Guests",
     title: (game: string) => `A table of ${game}`,
     seats: "How many play",
@@ -136,8 +126,6 @@ export const en = {
     hints: "Hints",
     hintsWhy: "Whoever is to decide may ask what a mastermind would do, and why.",
     hinted: { usual: "as usual: for whoever plays against bots alone", on: "for everyone", off: "for nobody" },
-    raid: "Seconds for a raid",
-    raidWhy: "Empty: a raid takes as long as it takes.",
     stretch: "Practice: time",
     stretches: { normal: "as usual", double: "twice as long", tenfold: "ten times as long", off: "no limits at all" },
     open: "Open the table",
@@ -362,10 +350,6 @@ export const en = {
     start: "The start",
     move: (number: number, of: number) => `Move ${number} of ${of}`,
     clock: "The clock",
-    chapters: {
-      "art-robbery": (number: number) => `Raid ${number}`,
-      "midnight-exchange": (number: number) => `Round ${number}`,
-    },
     jump: "Jump to",
     previous: "A raid back",
     next: "A raid on",
@@ -428,4 +412,5 @@ export const en = {
     "bad-record": "The rules do not follow this record: it is damaged, or was changed.",
     "other-rules": "This record was played by another version of the rules.",
   },
+  games: byGame(import.meta.glob<ListingWords>("/src/games/*/listing/words/en.ts", { eager: true, import: "en" })),
 };

@@ -1,5 +1,7 @@
 // Before ; : ! and ? stands a narrow no-break space, and so it does inside « and ».
 
+import { byGame } from "../games/by-game";
+import type { ListingWords } from "../games/contract";
 import { list, plural } from "./format";
 import type { Words } from "./types";
 
@@ -64,12 +66,6 @@ export const fr: Words = {
     age: (age: number) => `dès ${n(age, "an", "ans")}`,
     by: (authors: readonly string[]) => `Un jeu de ${list("fr", authors)}`,
     publisher: (name: string) => `Édité par ${name}`,
-    about: {
-      "art-robbery":
-        "Quatre coups dans un même musée : jouez une carte, prenez ce qu’elle désigne ou volez-le à plus rapide que vous. À la fin, qui a le moins d’alibis se fait prendre, si riche soit-il.",
-      "midnight-exchange":
-        "Tout le monde fouille la même maison à la fois, en temps réel, d’une seule main, et s’enfuit les poches pleines. Puis le butin achète de l’art au marché noir, et les plus belles collections l’emportent.",
-    },
     opening: "Ouverture…",
     playing: "À regarder",
     language: (name: string) => `On y parle : ${name}`,
@@ -113,13 +109,7 @@ export const fr: Words = {
     game: "Le jeu",
     edition: "Édition",
     editions: { house: "L’édition de la maison", published: "Le jeu publié" },
-    first: "Qui commence",
-    lot: "Au hasard",
     seat: (seat: number) => `Place ${seat}`,
-    exchanges: "Les échanges finissent",
-    readings: { "all-pass": "quand plus personne n’échange", "two-turns": "après deux tours au plus" },
-    exchangesWhy:
-      "Les livrets diffèrent : le français et l’italien disent la première chose, l’anglais et le néerlandais la seconde.",
     guests: "Les invités",
     title: (game: string) => `Une table pour ${game}`,
     seats: "Nombre de joueurs",
@@ -140,8 +130,6 @@ export const fr: Words = {
     hints: "Conseils",
     hintsWhy: "Qui doit décider peut demander ce que ferait un cerveau du crime, et pourquoi.",
     hinted: { usual: "comme d’habitude : pour qui joue seul contre des bots", on: "pour tous", off: "pour personne" },
-    raid: "Secondes par fouille",
-    raidWhy: "Vide : une fouille dure le temps qu’elle dure.",
     stretch: "Entraînement : temps",
     stretches: {
       normal: "comme d’habitude",
@@ -372,10 +360,6 @@ export const fr: Words = {
     start: "Le début",
     move: (number: number, of: number) => `Coup ${number} sur ${of}`,
     clock: "L’horloge",
-    chapters: {
-      "art-robbery": (number: number) => `Raid ${number}`,
-      "midnight-exchange": (number: number) => `Manche ${number}`,
-    },
     jump: "Aller à",
     previous: "Une manche en arrière",
     next: "Une manche en avant",
@@ -439,4 +423,5 @@ export const fr: Words = {
     "bad-record": "Les règles ne suivent pas cette partie : le fichier est abîmé ou modifié.",
     "other-rules": "Cette partie a été jouée avec une autre version des règles.",
   },
+  games: byGame(import.meta.glob<ListingWords>("/src/games/*/listing/words/fr.ts", { eager: true, import: "fr" })),
 };

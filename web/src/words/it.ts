@@ -1,3 +1,5 @@
+import { byGame } from "../games/by-game";
+import type { ListingWords } from "../games/contract";
 import { list, plural } from "./format";
 import type { Words } from "./types";
 
@@ -61,12 +63,6 @@ export const it: Words = {
     age: (age: number) => `da ${age} anni`,
     by: (authors: readonly string[]) => `Un gioco di ${list("it", authors)}`,
     publisher: (name: string) => `Pubblicato da ${name}`,
-    about: {
-      "art-robbery":
-        "Quattro colpi nello stesso museo: gioca una carta, prendi ciò che indica o rubalo a chi è arrivato prima. Alla fine chi ha meno alibi viene preso, per quanto sia ricco.",
-      "midnight-exchange":
-        "Tutti perquisiscono la stessa casa insieme, in tempo reale, con una mano sola, e fuggono a tasche piene. Poi il bottino compra arte al mercato nero, e vincono le collezioni più belle.",
-    },
     opening: "Si apre…",
     playing: "Da guardare",
     language: (name: string) => `Si parla: ${name}`,
@@ -110,13 +106,7 @@ export const it: Words = {
     game: "Il gioco",
     edition: "Edizione",
     editions: { house: "L’edizione della casa", published: "Il gioco pubblicato" },
-    first: "Chi comincia",
-    lot: "A sorte",
     seat: (seat: number) => `Posto ${seat}`,
-    exchanges: "Gli scambi finiscono",
-    readings: { "all-pass": "quando nessuno scambia più", "two-turns": "al più tardi dopo due turni a testa" },
-    exchangesWhy:
-      "I regolamenti differiscono: il francese e l’italiano dicono la prima cosa, l’inglese e l’olandese la seconda.",
     guests: "Gli ospiti",
     title: (game: string) => `Un tavolo di ${game}`,
     seats: "In quanti si gioca",
@@ -137,8 +127,6 @@ export const it: Words = {
     hints: "Suggerimenti",
     hintsWhy: "Chi deve decidere può chiedere che cosa farebbe una mente criminale, e perché.",
     hinted: { usual: "come al solito: per chi gioca da solo contro i bot", on: "per tutti", off: "per nessuno" },
-    raid: "Secondi per una perquisizione",
-    raidWhy: "Vuoto: una perquisizione dura quanto dura.",
     stretch: "Allenamento: tempo",
     stretches: { normal: "come al solito", double: "il doppio", tenfold: "dieci volte tanto", off: "nessun limite" },
     open: "Apri il tavolo",
@@ -365,10 +353,6 @@ export const it: Words = {
     start: "L’inizio",
     move: (number: number, of: number) => `Mossa ${number} di ${of}`,
     clock: "L’orologio",
-    chapters: {
-      "art-robbery": (number: number) => `Raid ${number}`,
-      "midnight-exchange": (number: number) => `Manche ${number}`,
-    },
     jump: "Vai a",
     previous: "Una manche indietro",
     next: "Una manche avanti",
@@ -432,4 +416,5 @@ export const it: Words = {
     "bad-record": "Le regole non seguono questa partita: il file è danneggiato o modificato.",
     "other-rules": "Questa partita è stata giocata con un’altra versione delle regole.",
   },
+  games: byGame(import.meta.glob<ListingWords>("/src/games/*/listing/words/it.ts", { eager: true, import: "it" })),
 };

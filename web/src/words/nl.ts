@@ -1,3 +1,5 @@
+import { byGame } from "../games/by-game";
+import type { ListingWords } from "../games/contract";
 import { list, plural } from "./format";
 import type { Words } from "./types";
 
@@ -62,12 +64,6 @@ export const nl: Words = {
     age: (age: number) => `vanaf ${age} jaar`,
     by: (authors: readonly string[]) => `Een spel van ${list("nl", authors)}`,
     publisher: (name: string) => `Uitgegeven door ${name}`,
-    about: {
-      "art-robbery":
-        "Vier rooftochten door één museum: speel een kaart, pak wat erop staat, of steel het van wie sneller was. Aan het eind wordt gepakt wie de minste alibi’s heeft, hoe rijk ook.",
-      "midnight-exchange":
-        "Iedereen doorzoekt tegelijk hetzelfde huis, in real time, met één hand, en ontsnapt met volle zakken. Daarna koopt de buit kunst op de zwarte markt, en de mooiste collecties winnen.",
-    },
     opening: "Tafel wordt geopend…",
     playing: "Om te bekijken",
     language: (name: string) => `Voertaal: ${name}`,
@@ -111,13 +107,7 @@ export const nl: Words = {
     game: "Het spel",
     edition: "Editie",
     editions: { house: "De huiseditie", published: "Het uitgegeven spel" },
-    first: "Wie begint",
-    lot: "Door het lot",
     seat: (seat: number) => `Plaats ${seat}`,
-    exchanges: "Het ruilen eindigt",
-    readings: { "all-pass": "als niemand meer ruilt", "two-turns": "uiterlijk na twee beurten elk" },
-    exchangesWhy:
-      "De spelregelboekjes verschillen: het Franse en het Italiaanse zeggen het eerste, het Engelse en het Nederlandse het tweede.",
     guests: "Gasten",
     title: (game: string) => `Een tafel ${game}`,
     seats: "Aantal spelers",
@@ -138,8 +128,6 @@ export const nl: Words = {
     hints: "Hints",
     hintsWhy: "Wie moet beslissen, mag vragen wat een meesterbrein zou doen, en waarom.",
     hinted: { usual: "zoals gewoonlijk: voor wie alleen tegen bots speelt", on: "voor iedereen", off: "voor niemand" },
-    raid: "Seconden voor een rooftocht",
-    raidWhy: "Leeg: een rooftocht duurt zo lang als hij duurt.",
     stretch: "Oefenen: tijd",
     stretches: {
       normal: "zoals gewoonlijk",
@@ -371,10 +359,6 @@ export const nl: Words = {
     start: "Het begin",
     move: (number: number, of: number) => `Zet ${number} van ${of}`,
     clock: "De klok",
-    chapters: {
-      "art-robbery": (number: number) => `Rooftocht ${number}`,
-      "midnight-exchange": (number: number) => `Ronde ${number}`,
-    },
     jump: "Ga naar",
     previous: "Een ronde terug",
     next: "Een ronde verder",
@@ -438,4 +422,5 @@ export const nl: Words = {
     "bad-record": "De regels volgen dit spel niet: het bestand is beschadigd of veranderd.",
     "other-rules": "Dit spel is met een andere versie van de regels gespeeld.",
   },
+  games: byGame(import.meta.glob<ListingWords>("/src/games/*/listing/words/nl.ts", { eager: true, import: "nl" })),
 };

@@ -15,6 +15,8 @@ from darklantern.protocol.codegen.type_model import references
 from darklantern.protocol.codegen.typescript import HEADER, comment, constant_value, declaration, import_types
 
 PROTOCOL_PAGE = "docs/reference/protocol.md"
+PAGE_FOLDERS = "web/src/games"
+"""Where the page has a folder for a game. A game without one gets no TypeScript types."""
 
 PAGE_CONSTANTS: Mapping[str, tuple[ModuleType, str]] = {
     "PROTOCOL_VERSION": (version, "PROTOCOL_VERSION"),
@@ -36,10 +38,9 @@ def generate(root: Path) -> Mapping[str, str]:
     """
     page = root.joinpath(PROTOCOL_PAGE).read_text("utf-8")
     texts = {PROTOCOL_PAGE: fill_page(page, sections()), "web/src/protocol.ts": _protocol_types()}
-    for name in registry.game_ids():
-        texts[f"web/src/games/{name}/types.ts"] = _game_types(name)
-        texts[f"web/src/games/{name}/constants.ts"] = _game_constants(name)
-    texts["web/src/games/types.ts"] = _games_types()
+    for name in _games_with_folder(root):
+        texts[f"{PAGE_FOLDERS}/{name}/types.ts"] = _game_types(name)
+        texts[f"{PAGE_FOLDERS}/{name}/constants.ts"] = _game_constants(name)
     return texts
 
 
@@ -60,6 +61,10 @@ def write_stale_files(root: Path) -> list[str]:
         file.parent.mkdir(parents=True, exist_ok=True)
         file.write_text(texts[name], "utf-8")
     return stale
+
+
+def _games_with_folder(root: Path) -> list[str]:
+    return [name for name in registry.game_ids() if root.joinpath(PAGE_FOLDERS, name).is_dir()]
 
 
 def _protocol_types() -> str:
@@ -86,24 +91,3 @@ def _constant(module: ModuleType, name: str, exported: str) -> str:
     value = getattr(module, name)
     text = constant_value(value) + ("" if isinstance(value, int | float | str) else " as const")
     return f"{comment(module_attribute_docs(module.__name__)[name])}export const {exported} = {text};"
-
-
-def _games_types() -> str:
-    aliases = {name: "".join(word.capitalize() for word in name.split("-")) for name in registry.game_ids()}
-    lines = [HEADER, "", *(f'import type * as {alias} from "./{name}/types";' for name, alias in aliases.items()), ""]
-    lines += [
-        "/** Each game's own types: its options, edition, view, events and error codes. */",
-        "export interface Games {",
-    ]
-    for name, alias in aliases.items():
-        types = game_types(name)
-        parts = {
-            "options": types.options.name,
-            "edition": types.edition.name,
-            "view": types.view.name,
-            "event": "Event",
-            "errorCode": types.error_codes.name,
-        }
-        lines += [f'  "{name}": {{', *(f"    {part}: {alias}.{kind};" for part, kind in parts.items()), "  };"]
-    lines += ["}", "", "/** The id of an installed game. */", "export type GameId = keyof Games;"]
-    return "\n".join(lines) + "\n"

@@ -1,9 +1,7 @@
-import { list, plural } from "../../words/format";
+import { plural } from "../../words/format";
 import type { AdviceWords } from ".";
 
 const n = (number: number, one: string, other: string): string => `${number} ${plural("fr", number, one, other)}`;
-const points = (number: number): string => n(number, "point", "points");
-const more = (number: number): string => `${number < 0 ? "−" : "+"}${points(Math.abs(number))}`;
 
 export const fr: AdviceWords = {
   hint: {
@@ -36,77 +34,5 @@ export const fr: AdviceWords = {
     loss: "Perte moyenne",
     worst: "Pire moment",
     best: "Meilleur moment",
-  },
-  art: {
-    deeds: {
-      take: (token) => `prendre ${token} au centre`,
-      takeBy: (token, card) => `prendre ${token} au centre avec le ${card}`,
-      steal: (token, name) => `voler ${token} à ${name}`,
-      fetch: "prendre le chien de garde",
-      waste: (card) => `jouer ${card} pour rien`,
-      "give-token": (token) => `céder ${token}`,
-      "give-dog": "céder le chien de garde",
-    },
-    reasons: {
-      points: (number) => points(number),
-      "boss-safe": (number) => `le boss est accompagné : ${points(number)}`,
-      "boss-alone": (needs) => `il manque encore au boss l’un de ceux-ci : ${needs.join(", ")}`,
-      company: (number) => `de la compagnie pour votre boss, qui vaut ${points(number)}`,
-      alibis: (number) => n(number, "alibi", "alibis"),
-      "alibi-safe": "vous n’avez plus le moins d’alibis",
-      "from-leader": (name) => `${name}, en tête, le perd`,
-      "breaks-boss": (name) => `laisse seul le boss de ${name}`,
-      "may-give-dog": (name) => `${name} peut céder le chien de garde à la place`,
-      shield: (number) => `le chien de garde protège ${points(number)} sur la table`,
-      "dog-from": (name) => `${name} n’a plus le chien de garde`,
-      "starts-next": "qui a le chien commence le prochain raid",
-      "ends-raid": "termine le raid : chacun met à l’abri",
-      "keeps-thief": "garde le voleur cupide pour plus tard",
-      "keeps-token": (token) => `garde ${token}`,
-      "keeps-dog": "garde le chien de garde",
-      "spends-card": "ne coûte que la carte",
-    },
-  },
-  midnight: {
-    deeds: {
-      "lift-known": (loot, place) => `soulever la tuile connue : ${loot} (${place})`,
-      "lift-unseen": (place) => `soulever une tuile jamais vue : ${place}`,
-      "lift-seen": (place) => `soulever une tuile que d’autres ont vue : ${place}`,
-      stash: (loot) => `garder : ${loot}`,
-      "drop-up": (loot) => `reposer, face butin : ${loot}`,
-      "drop-down": (loot) => `reposer, face lieu : ${loot}`,
-      "put-back": (loot) => `remettre : ${loot}`,
-      getaway: (token) => `fuir avec le jeton ${token}`,
-      trade: (what, market) => `${market} : prendre ${what}`,
-      "open-bag": "ouvrir une sacoche en cuir",
-      pass: "passer",
-      place: (art, card) => `placer ${art} sur ${card}`,
-      done: "ne plus rien placer",
-      "time-up": "laisser passer le temps",
-    },
-    reasons: {
-      known: (loot) => `connu : ${loot}`,
-      likely: (share, place) => `${share} % de ce qui reste est utile (${place})`,
-      "needed-for": (markets) => `sert à payer : ${list("fr", markets)}`,
-      opens: (place) => `ouvre : ${place}`,
-      bag: "s’ouvre contre un objet d’art",
-      "fills-board": "votre plateau est plein : la fuite est libre",
-      "not-needed": (loot) => `aucun marché n’en demande : ${loot}`,
-      "keeps-secret": "personne d’autre ne voit ce que c’est",
-      order: (token) => `numéro ${token} aux échanges`,
-      "pays-for": (number) => `votre butin paie ${n(number, "échange", "échanges")}`,
-      "ends-raid": "termine la fouille pour tous",
-      completes: (card, number) => `complète ${card} : ${more(number)}`,
-      advances: (card, number) => `un échelon de ${card} : ${more(number)}`,
-      stored: (number) => `${points(number)} en réserve`,
-      card: (card, number) => `${card} : ${points(number)} tout de suite`,
-      "fits-stored": (number) => `avec votre réserve : ${points(number)}`,
-      ladder: (number) => `peut monter à ${points(number)}`,
-      denies: (name) => `${name} en aurait l’usage`,
-      "bag-average": (number) => `vaut environ ${number}`,
-      "last-exchanges": "le sac en tissu est vide : ce sont les derniers échanges",
-      "nothing-gained": "rien de ce qui est offert ne rapporte de points",
-      "best-placement": "fait partie du meilleur placement",
-    },
   },
 };

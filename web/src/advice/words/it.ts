@@ -1,11 +1,7 @@
-import { list, plural } from "../../words/format";
+import { plural } from "../../words/format";
 import type { AdviceWords } from ".";
 
 const n = (number: number, one: string, other: string): string => `${number} ${plural("it", number, one, other)}`;
-const points = (number: number): string => n(number, "punto", "punti");
-const more = (number: number): string => `${number < 0 ? "−" : "+"}${points(Math.abs(number))}`;
-/** To somebody: "a Bruno", "ad Anna". */
-const to = (name: string): string => `${/^[aà]/i.test(name) ? "ad" : "a"} ${name}`;
 
 export const it: AdviceWords = {
   hint: {
@@ -38,77 +34,5 @@ export const it: AdviceWords = {
     loss: "Perdita media",
     worst: "Momento peggiore",
     best: "Momento migliore",
-  },
-  art: {
-    deeds: {
-      take: (token) => `prendere ${token} dal centro`,
-      takeBy: (token, card) => `prendere ${token} dal centro con il ${card}`,
-      steal: (token, name) => `rubare ${token} ${to(name)}`,
-      fetch: "prendere il cane da guardia",
-      waste: (card) => `giocare ${card} per niente`,
-      "give-token": (token) => `cedere ${token}`,
-      "give-dog": "cedere il cane da guardia",
-    },
-    reasons: {
-      points: (number) => points(number),
-      "boss-safe": (number) => `il boss ha compagnia: ${points(number)}`,
-      "boss-alone": (needs) => `al boss serve ancora uno di questi: ${needs.join(", ")}`,
-      company: (number) => `compagnia per il tuo boss, che vale ${points(number)}`,
-      alibis: (number) => `${number} alibi`,
-      "alibi-safe": "non hai più il minor numero di alibi",
-      "from-leader": (name) => `lo perde ${name}, che è in testa`,
-      "breaks-boss": (name) => `lascia solo il boss di ${name}`,
-      "may-give-dog": (name) => `${name} può cedere invece il cane da guardia`,
-      shield: (number) => `il cane da guardia protegge ${points(number)} sul tavolo`,
-      "dog-from": (name) => `${name} resta senza cane da guardia`,
-      "starts-next": "chi ha il cane comincia il prossimo raid",
-      "ends-raid": "chiude il raid: tutti mettono al sicuro",
-      "keeps-thief": "tiene il ladro avido per dopo",
-      "keeps-token": (token) => `tiene ${token}`,
-      "keeps-dog": "tiene il cane da guardia",
-      "spends-card": "costa soltanto la carta",
-    },
-  },
-  midnight: {
-    deeds: {
-      "lift-known": (loot, place) => `sollevare la tessera nota: ${loot} (${place})`,
-      "lift-unseen": (place) => `sollevare una tessera mai vista: ${place}`,
-      "lift-seen": (place) => `sollevare una tessera vista da altri: ${place}`,
-      stash: (loot) => `riporre: ${loot}`,
-      "drop-up": (loot) => `lasciare, lato bottino: ${loot}`,
-      "drop-down": (loot) => `lasciare, lato luogo: ${loot}`,
-      "put-back": (loot) => `restituire: ${loot}`,
-      getaway: (token) => `fuggire con il gettone ${token}`,
-      trade: (what, market) => `${market}: prendere ${what}`,
-      "open-bag": "aprire una borsa in cuoio",
-      pass: "passare",
-      place: (art, card) => `piazzare ${art} su ${card}`,
-      done: "non piazzare altro",
-      "time-up": "lasciar scadere il tempo",
-    },
-    reasons: {
-      known: (loot) => `si sa che è: ${loot}`,
-      likely: (share, place) => `il ${share}% di ciò che resta è utile (${place})`,
-      "needed-for": (markets) => `serve per pagare: ${list("it", markets)}`,
-      opens: (place) => `apre: ${place}`,
-      bag: "si apre in cambio di un oggetto d’arte",
-      "fills-board": "la tua plancetta è piena: la fuga è libera",
-      "not-needed": (loot) => `nessun mercato lo chiede: ${loot}`,
-      "keeps-secret": "nessun altro vede che cos’è",
-      order: (token) => `numero ${token} negli scambi`,
-      "pays-for": (number) => `il tuo bottino paga ${n(number, "scambio", "scambi")}`,
-      "ends-raid": "chiude la perquisizione per tutti",
-      completes: (card, number) => `completa ${card}: ${more(number)}`,
-      advances: (card, number) => `un gradino di ${card}: ${more(number)}`,
-      stored: (number) => `${points(number)} in riserva`,
-      card: (card, number) => `${card}: ${points(number)} subito`,
-      "fits-stored": (number) => `con ciò che hai in riserva: ${points(number)}`,
-      ladder: (number) => `può salire a ${points(number)}`,
-      denies: (name) => `farebbe comodo ${to(name)}`,
-      "bag-average": (number) => `vale circa ${number}`,
-      "last-exchanges": "il sacchetto è vuoto: sono gli ultimi scambi",
-      "nothing-gained": "niente di ciò che è in offerta porta punti",
-      "best-placement": "fa parte della disposizione migliore",
-    },
   },
 };

@@ -32,12 +32,6 @@ export const books: Picture = [
   ["gold", circle(90.3, 97, 2.5)],
 ];
 
-/** The mask of the bust. */
-export const blindfold: Picture = [
-  ["wine", "M15 16.5c6-1.5 12.5-1.5 18.8-.1l.1 4.1c-6.3-1.3-12.6-1.2-18.7.1z"],
-  ["wine", "M33.5 17l6 3.5-2 2.5-5-2.5z"],
-];
-
 export const front: Picture = [
   ["wood", "M118 127l14 .2-3 12.5h-5zM470 127l14 .2-3 12.5h-5z"],
   ["leather", "M-600 118.2c600-.8 1200-.8 1800 0v9.5c-600 .8-1200 .8-1800 0z"],
@@ -50,3 +44,6 @@ export const beams: Picture = [
   ["beam", "M199 79.5L1200-151V118H235l-36-12.5c4-3.5 6-7.7 6-13s-2-9.5-6-13z"],
   ["beam", "M202 83.5L1200-70V125.5L202 102c2-2.7 3-5.8 3-9.3s-1-6.7-3-9.2z"],
 ];
+
+/** The transform of a picture that stands on the shelf. */
+export const standing = (x: number, scale: number): string => `translate(${x} ${118 - 44.3 * scale}) scale(${scale})`;

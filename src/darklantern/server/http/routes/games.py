@@ -45,6 +45,7 @@ def _game_listing(id: str) -> GameListing:
         bots=list(bot_names(game.id)),
         characters=[CharacterListing(name=name, level=CHARACTERS[name].level) for name in character_names(game.id)],
         rules=game.rules_version,
+        races=game.has_races,
         rulebook=has_rulebook(game),
         options_schema=dict(option_schema(game)),
     )

@@ -4,8 +4,8 @@ import { tokenName } from "../names";
 import type { Card, Token } from "../types";
 import { gameWords } from "../words";
 import type { Language } from "../../../protocol";
-import type { Describer, DescriberContext } from "../../../advice/describers";
-import { adviceWords } from "../../../advice/words";
+import { describerOf, type Describer, type DescriberContext } from "../../../advice/describers";
+import { adviceWords } from "./words";
 
 interface Params {
   card: Card;
@@ -17,21 +17,20 @@ interface Params {
 }
 
 export async function createDescriber(language: Language): Promise<Describer> {
-  const [game, { art }] = await Promise.all([gameWords.load(language), adviceWords.load(language)]);
+  const [game, { deeds, reasons: say }] = await Promise.all([gameWords.load(language), adviceWords.load(language)]);
   const playerName = (context: DescriberContext, params: Params): string => context.names[params.seat] ?? "";
 
   const actions: Record<string, (params: Params, context: DescriberContext) => string> = {
     take: (params) => {
       const token = tokenName(game, params.token);
-      return params.card === "thief" ? art.deeds.takeBy(token, game.cards.thief) : art.deeds.take(token);
+      return params.card === "thief" ? deeds.takeBy(token, game.cards.thief) : deeds.take(token);
     },
-    steal: (params, context) => art.deeds.steal(tokenName(game, params.token), playerName(context, params)),
-    fetch: () => art.deeds.fetch,
-    waste: (params) => art.deeds.waste(game.cards[params.card]),
-    "give-token": (params) => art.deeds["give-token"](tokenName(game, params.token)),
-    "give-dog": () => art.deeds["give-dog"],
+    steal: (params, context) => deeds.steal(tokenName(game, params.token), playerName(context, params)),
+    fetch: () => deeds.fetch,
+    waste: (params) => deeds.waste(game.cards[params.card]),
+    "give-token": (params) => deeds["give-token"](tokenName(game, params.token)),
+    "give-dog": () => deeds["give-dog"],
   };
-  const { reasons: say } = art;
   const reasons: Record<string, (params: Params, context: DescriberContext) => string> = {
     points: (params) => say.points(params.points),
     "boss-safe": (params) => say["boss-safe"](params.points),
@@ -51,8 +50,5 @@ export async function createDescriber(language: Language): Promise<Describer> {
     "keeps-dog": () => say["keeps-dog"],
     "spends-card": () => say["spends-card"],
   };
-  return {
-    action: ({ code, params }, context) => actions[code]?.(params as unknown as Params, context) ?? code,
-    reason: ({ code, params }, context) => reasons[code]?.(params as unknown as Params, context) ?? code,
-  };
+  return describerOf(actions, reasons);
 }

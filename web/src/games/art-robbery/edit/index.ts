@@ -1,10 +1,11 @@
 // The edition form of Art Robbery.
 
-import type { EditionForm as EditionFormModule } from "../../../box-tools/edit/edition-form";
+import type { EditionForm as EditionFormModule, ProblemTexts } from "../../../box-tools/edit/edition-form";
 import { gameWords } from "../words";
 import { raidTitle } from "../names";
 import type { Card } from "../types";
 import EditionForm from "./EditionForm.svelte";
+import { editWords } from "./words";
 
 function term(name: string, value: unknown): string {
   const words = gameWords.current;
@@ -14,4 +15,11 @@ function term(name: string, value: unknown): string {
   return text;
 }
 
-export const editionForm: EditionFormModule = { ready: gameWords.ready, term, Form: EditionForm };
+export const editionForm: EditionFormModule = {
+  ready: Promise.all([gameWords.ready, editWords.ready]),
+  get problems(): ProblemTexts {
+    return editWords.current.problems;
+  },
+  term,
+  Form: EditionForm,
+};

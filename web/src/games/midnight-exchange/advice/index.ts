@@ -4,8 +4,8 @@ import { cardName } from "../names";
 import type { Art, CardId, Loot, MidnightExchangeEdition, Place } from "../types";
 import { gameWords } from "../words";
 import type { Language } from "../../../protocol";
-import type { Describer, DescriberContext } from "../../../advice/describers";
-import { adviceWords } from "../../../advice/words";
+import { describerOf, type Describer, type DescriberContext } from "../../../advice/describers";
+import { adviceWords } from "./words";
 
 interface Params {
   place: Place;
@@ -23,14 +23,16 @@ interface Params {
 }
 
 export async function createDescriber(language: Language): Promise<Describer> {
-  const [game, { midnight }] = await Promise.all([gameWords.load(language), adviceWords.load(language)]);
+  const [game, { deeds: does, reasons: say }] = await Promise.all([
+    gameWords.load(language),
+    adviceWords.load(language),
+  ]);
   const playerName = (context: DescriberContext, params: Params): string => context.names[params.seat] ?? "";
   const card = (context: DescriberContext, id: CardId): string =>
     cardName(game, context.edition as MidnightExchangeEdition, id);
   const about = (points: number): string =>
     new Intl.NumberFormat(language, { maximumFractionDigits: 1 }).format(points);
 
-  const { deeds: does, reasons: say } = midnight;
   const actions: Record<string, (params: Params, context: DescriberContext) => string> = {
     "lift-known": (params) => does["lift-known"](game.loots[params.loot], game.places[params.place]),
     "lift-unseen": (params) => does["lift-unseen"](game.places[params.place]),
@@ -73,8 +75,5 @@ export async function createDescriber(language: Language): Promise<Describer> {
     "nothing-gained": () => say["nothing-gained"],
     "best-placement": () => say["best-placement"],
   };
-  return {
-    action: ({ code, params }, context) => actions[code]?.(params as unknown as Params, context) ?? code,
-    reason: ({ code, params }, context) => reasons[code]?.(params as unknown as Params, context) ?? code,
-  };
+  return describerOf(actions, reasons);
 }

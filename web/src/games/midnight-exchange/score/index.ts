@@ -1,12 +1,12 @@
 // Scoring of a physical table of Midnight Exchange.
 
-import { clampInteger, type Scoring, type Standing } from "../../../box-tools/scoring";
-import type { BoxToolsWords } from "../../../box-tools/words";
+import { clampInteger, type Scoring, type ScoreSheet, type Standing } from "../../../box-tools/scoring";
+import { cardName } from "../names";
 import { arts, type Art, type MidnightExchangeEdition } from "../types";
 import HoldingPicker from "./HoldingPicker.svelte";
-import ScoreSheet from "./ScoreSheet.svelte";
 import { findWinner, scorePlayer, type Holding } from "./points";
 import { gameWords } from "../words";
+import { scoreWords } from "./words";
 
 /** A player's holding, limited to what exists in this edition. */
 function parseHolding(edition: MidnightExchangeEdition, given: unknown): Holding {
@@ -26,12 +26,8 @@ function parseHolding(edition: MidnightExchangeEdition, given: unknown): Holding
   return { stored, cards, getaway: clampInteger(own.getaway, edition.figures.players[1]) || null };
 }
 
-function score(
-  edition: MidnightExchangeEdition,
-  players: readonly Holding[],
-  names: readonly string[],
-  words: BoxToolsWords,
-): Standing {
+function score(edition: MidnightExchangeEdition, players: readonly Holding[], names: readonly string[]): Standing {
+  const words = scoreWords.current;
   const scores = players.map((holding) => scorePlayer(edition, holding));
   const getaways = players.map((holding) => holding.getaway);
   const points = scores.map((score) => score.points);
@@ -42,20 +38,25 @@ function score(
   );
   const notes: string[] = [];
   if (tied.length > 1)
-    notes.push(
-      winner === null
-        ? words.midnight.unknown(tied.map((player) => names[player]!))
-        : words.midnight.tie(names[winner]!),
-    );
+    notes.push(winner === null ? words.unknown(tied.map((player) => names[player]!)) : words.tie(names[winner]!));
   if (players.length > 1 && best.winner !== null && best.winner !== winner)
-    notes.push(words.midnight.would(names[best.winner]!, scores[best.winner]!.best));
+    notes.push(words.would(names[best.winner]!, scores[best.winner]!.best));
   return { points, winners: winner === null || players.length === 1 ? [] : [winner], notes };
 }
 
-export const scoring: Scoring<"midnight-exchange", Holding> = {
-  ready: gameWords.ready,
+function sheet(edition: MidnightExchangeEdition, players: readonly Holding[], player: number): ScoreSheet {
+  const { lines, points } = scorePlayer(edition, players[player]!);
+  const labelOf = ({ what, item, count }: (typeof lines)[number]): string =>
+    what === "stored"
+      ? scoreWords.current.stored(count, gameWords.current.arts[item as Art])
+      : cardName(gameWords.current, edition, item);
+  return { parts: lines.map((line) => [labelOf(line), line.points]), total: points, apart: [] };
+}
+
+export const scoring: Scoring<MidnightExchangeEdition, Holding> = {
+  ready: Promise.all([gameWords.ready, scoreWords.ready]),
   parseHolding,
   score,
   Picker: HoldingPicker,
-  Sheet: ScoreSheet,
+  sheet,
 };

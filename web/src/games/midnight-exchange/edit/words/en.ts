@@ -1,0 +1,70 @@
+import type { ProblemParams } from "../../../../box-tools/words/en";
+import { plural } from "../../../../words/format";
+
+const n = (number: number, one: string, other: string): string => `${number} ${plural("en", number, one, other)}`;
+
+export const en = {
+  faces: "Market boards",
+  facesWhy: "Four boards with two faces each: what an exchange costs there, and the spaces for art and cards.",
+  cost: "Cost",
+  spaces: "Spaces",
+  artSpaces: "for art",
+  cardSpaces: "for cards",
+  double: "The last card space holds two cards",
+  cards: "Prestige cards",
+  cardsWhy: "Tap a card to change it. A ladder goes from the lowest step to the highest.",
+  cardName: "Name of the card",
+  nameHint: "Letters, digits and hyphens",
+  steps: "Kind",
+  oneOfAKind: "One of a kind",
+  stepCount: (steps: number) => `Collection of ${n(steps, "step", "steps")}`,
+  step: (step: number) => `Step ${step} takes`,
+  points: (step: number) => `Points with step ${step}`,
+  addCard: "Another card",
+  art: "Works of art",
+  artWhy: (works: number) => `In the cloth bag: ${n(works, "work of art", "works of art")}.`,
+  metal: "metal",
+  tiles: "Place tiles",
+  tilesWhy: "What the tiles of each place hide.",
+  tileSum: (tiles: number) => n(tiles, "tile", "tiles"),
+  figureNames: {
+    loot_spaces: "Loot spaces on a board",
+    unique: "One of a kind is worth",
+    empty_collection: "An empty collection is worth",
+    silver: "Stored silver is worth",
+    gold: "Stored gold is worth",
+  },
+  identities: "Identities",
+  identity: (number: number) => `Identity ${number}`,
+  addIdentity: "Another identity",
+  problems: {
+    "loot-spaces-few": "A board has at least one loot space.",
+    "loot-spaces-many": (p: ProblemParams) => `There are not enough tiles for ${p["given"]} loot spaces each.`,
+    identities: (p: ProblemParams) => `${p["players"]} players need ${p["players"]} identities, all different.`,
+    "identities-many": (p: ProblemParams) => `At most ${p["most"]} identities.`,
+    "tile-count": (p: ProblemParams) => `${p["place"]}: there must be ${p["needed"]} tiles; these are ${p["total"]}.`,
+    "place-unopened": (p: ProblemParams) =>
+      `${p["place"]}: nothing opens it. A tile before it must hide this: ${p["key"]}.`,
+    "art-count": (p: ProblemParams) => `The box has ${p["needed"]} works of art; these are ${p["total"]}.`,
+    "art-missing": (p: ProblemParams) => `Every kind of art must be there; this one is not: ${p["art"]}.`,
+    "prestige-count": (p: ProblemParams) => `The box has ${p["needed"]} prestige cards; these are ${p["total"]}.`,
+    "card-twice": (p: ProblemParams) => `There is a card named ${p["card"]} already.`,
+    "ladder-long": (p: ProblemParams) => `A ladder has at most ${p["most"]} steps.`,
+    "ladder-points": (p: ProblemParams) => `No step is worth more than ${p["most"]} points.`,
+    "ladder-rise": (p: ProblemParams) =>
+      `The points must rise from step to step, and begin above ${p["start"]}, the worth of an empty collection.`,
+    "ladder-art": (p: ProblemParams) => `It takes ${p["wanted"]} × ${p["art"]}, but the box has ${p["total"]}.`,
+    "face-names": (p: ProblemParams) => `The faces must be ${p["expected"]}, in this order.`,
+    "face-spaces": "It needs at least one space.",
+    "face-cards": "A card space holds one card; one space of a face may hold two.",
+    "double-board": (p: ProblemParams) => `Exactly one board has a space for two cards; here it is ${p["total"]}.`,
+    "cost-nothing": "It must cost something.",
+    "cost-key": (p: ProblemParams) => `Nobody can pay with this, it stays on the board: ${p["key"]}.`,
+    "cost-supply": (p: ProblemParams) => `It costs ${p["wanted"]} × ${p["loot"]}, but there are ${p["total"]}.`,
+    "cost-room": (p: ProblemParams) =>
+      `It costs ${p["total"]} tiles, but beside the keys it takes there is room for ${p["room"]}.`,
+    "art-spaces": (p: ProblemParams) =>
+      `The boards have ${p["spaces"]} spaces for art: too many for the ${p["total"]} works in the bag.`,
+    "card-spaces": (p: ProblemParams) => `The boards have room for ${p["spaces"]} cards, and there are ${p["total"]}.`,
+  },
+};
