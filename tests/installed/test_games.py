@@ -160,7 +160,7 @@ def test_browser_plays_against_bots(
     game: str, kind: type[DefaultTablePlayer] | type[SlapjackPlayer], new_visitor: VisitorFactory
 ):
     visitor = new_visitor()
-    table = open_outside_table(visitor, "Irene", table_config(game, [None, "random", "random"]))
+    table = open_outside_table(visitor, "Irene", table_config(game, [None, "mole", "robin"]))
     player = kind(visitor, 0)
     player.begin()
     assert player.wait_for_turn()

@@ -138,7 +138,8 @@ def test_slap_in_vain_costs_a_card_that_others_do_not_see():
     assert GAME.redact(paid, BOB) == GAME.redact(paid, None) == Paid(ADA, None)
     assert GAME.view(step.state, BOB).paid == (Paid(ADA, None),)
     assert GAME.open_view(step.state, step.state).paid == (paid,)
-    assert (step.state.stacks, step.state.turn) == ((0, 2), BOB)
+    assert (step.state.stacks, step.state.turn, step.state.fines) == ((0, 2), BOB, (1, 0))
+    assert GAME.current_scores(step.state) == (-1, 0)
     assert refusal(step.state, ADA, "slap 1") == "nothing-to-pay"
 
 
@@ -179,20 +180,21 @@ def test_last_jack_can_be_slapped_until_time_is_up():
 
 
 @pytest.mark.parametrize(
-    ("won", "winners"),
+    ("won", "fines", "scores", "winners"),
     [
-        ((("2♣", "3♣"), ("J♣",)), (ADA,)),
-        ((("2♣", "J♣"), ("J♠", "J♥")), (BOB,)),
-        ((("2♣", "J♣"), ("J♠", "4♣")), (ADA, BOB)),
+        ((("2♣", "3♣"), ("J♣",)), (0, 0), (2, 1), (ADA,)),
+        ((("2♣", "3♣"), ("J♣",)), (2, 0), (0, 1), (BOB,)),
+        ((("2♣", "J♣"), ("J♠", "J♥")), (0, 0), (2, 2), (BOB,)),
+        ((("2♣", "J♣"), ("J♠", "4♣")), (1, 1), (1, 1), (ADA, BOB)),
     ],
 )
-def test_most_cards_win_and_then_the_most_jacks(won: tuple[tuple[Card, ...], ...], winners: tuple[Seat, ...]):
+def test_most_points_win_and_then_the_most_jacks(
+    won: tuple[tuple[Card, ...], ...], fines: tuple[int, int], scores: tuple[int, int], winners: tuple[Seat, ...]
+):
     """SJ-E2."""
-    state = replace(table(stacks=(0, 0), turn=None), won=won, over=True)
-    outcome = GAME.outcome(state)
+    outcome = GAME.outcome(replace(table(stacks=(0, 0), turn=None), won=won, fines=fines, over=True))
     assert outcome is not None
-    assert outcome.winners == winners
-    assert outcome.scores == tuple(map(len, won))
+    assert (outcome.scores, outcome.winners) == (scores, winners)
 
 
 @pytest.mark.parametrize("text", ["", "Flip", "slap", "slap 01", "slap x", "slap 12345", "timeup"])

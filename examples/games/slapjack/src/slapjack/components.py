@@ -52,7 +52,7 @@ class PileWon(Struct, frozen=True, tag="pile-won"):
 
 
 class Paid(Struct, frozen=True, tag="paid"):
-    """A player slapped another card and put one of their own under the pile (SJ-P2)."""
+    """A player slapped another card, and put one of their own under the pile (SJ-P2)."""
 
     seat: Seat
     card: Card | None
@@ -112,6 +112,8 @@ class State(Struct, frozen=True):
     """The cards under the pile (SJ-P2)."""
     won: tuple[tuple[Card, ...], ...]
     """What each seat has won."""
+    fines: tuple[int, ...]
+    """How often each seat has slapped in vain (SJ-P2)."""
     turn: Seat | None
     """Who turns up the next card; None if the stacks are empty."""
     turns: int

@@ -5,9 +5,5 @@ from darklantern import GameManifest
 from slapjack.components import GAME_ID
 
 MANIFEST = GameManifest(
-    id=GAME_ID,
-    game="slapjack.game:GAME",
-    words="slapjack",
-    rulebook="slapjack:rulebook",
-    page="slapjack:page",
+    id=GAME_ID, game="slapjack.game:GAME", words="slapjack", rulebook="slapjack:rulebook", page="slapjack:page"
 )

@@ -39,6 +39,7 @@ def start(options: SlapjackOptions, seats: int, chance: Chance) -> State:
         pile=(),
         paid=(),
         won=((),) * seats,
+        fines=(0,) * seats,
         turn=Seat(chance.pick(seats)) if options.first is None else options.first,
         turns=0,
         over=False,
@@ -97,9 +98,8 @@ def _refusal(state: State, seat: Seat, action: Action) -> str:
 def _turn_up(state: State, seat: Seat, chance: Chance) -> Step[State, Event]:
     """Turn up a card of a seat's stack onto the pile (SJ-T1); a jack under it is safe from slaps (SJ-P4)."""
     state, card = _draw(state, seat, chance)
-    after = replace(
-        state, pile=(*state.pile, card), turn=_next_with_cards(state.stacks, Seat(seat + 1)), turns=state.turns + 1
-    )
+    turn = _next_with_cards(state.stacks, Seat(seat + 1))
+    after = replace(state, pile=(*state.pile, card), turn=turn, turns=state.turns + 1)
     return Step(_end_if_done(after), (CardTurned(seat, card),))
 
 
@@ -112,11 +112,12 @@ def _win(state: State, seat: Seat) -> Step[State, Event]:
 
 
 def _pay(state: State, seat: Seat, chance: Chance) -> Step[State, Event]:
-    """Put the top card of a seat's stack under the pile (SJ-P2)."""
+    """Put the top card of a seat's stack under the pile, and fine the seat (SJ-P2)."""
     state, card = _draw(state, seat, chance)
     turn = None if state.turn is None else _next_with_cards(state.stacks, state.turn)
+    fines = tuple(fines + (owner == seat) for owner, fines in enumerate(state.fines))
     paid = Paid(seat, card)
-    return Step(_end_if_done(replace(state, paid=(*state.paid, paid), turn=turn)), (paid,))
+    return Step(_end_if_done(replace(state, paid=(*state.paid, paid), fines=fines, turn=turn)), (paid,))
 
 
 def _draw(state: State, seat: Seat, chance: Chance) -> tuple[State, Card]:
@@ -146,20 +147,20 @@ def contest(state: State, seat: Seat, action: Action) -> Contest | None:
 
 
 def current_scores(state: State) -> tuple[int, ...]:
-    """Return how many cards each seat has won (SJ-E2)."""
-    return tuple(map(len, state.won))
+    """Return how many cards each seat has won, less its fines (SJ-E2)."""
+    return tuple(len(cards) - fines for cards, fines in zip(state.won, state.fines, strict=True))
 
 
 def outcome(state: State) -> Outcome | None:
-    """Return who won the most cards, among equals the most jacks (SJ-E2); None while the game goes on."""
+    """Return who has the most points, among equals the most jacks (SJ-E2); None while the game goes on."""
     if not state.over:
         return None
     scores = current_scores(state)
     jacks = tuple(sum(card.startswith(JACK) for card in cards) for cards in state.won)
-    ranks = list(zip(scores, jacks, strict=True))
+    ranks, scored = list(zip(scores, jacks, strict=True)), zip(scores, state.fines, strict=True)
     return Outcome(
         scores=scores,
         winners=tuple(Seat(seat) for seat, rank in enumerate(ranks) if rank == max(ranks)),
         tiebreaks=jacks,
-        sheets=tuple((ScoreLine("cards", score),) for score in scores),
+        sheets=tuple((ScoreLine("cards", score + fines), ScoreLine("fines", -fines)) for score, fines in scored),
     )

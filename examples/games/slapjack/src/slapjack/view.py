@@ -18,6 +18,7 @@ class View(Struct, frozen=True):
     pile: tuple[Card, ...]
     paid: tuple[Paid, ...]
     won: tuple[tuple[Card, ...], ...]
+    fines: tuple[int, ...]
     turn: Seat | None
     turns: int
     over: bool
@@ -35,6 +36,7 @@ def view(state: State, seat: Seat | None) -> View:
         pile=state.pile,
         paid=tuple(_redact_payment(paid, seat) for paid in state.paid),
         won=state.won,
+        fines=state.fines,
         turn=state.turn,
         turns=state.turns,
         over=state.over,
@@ -68,6 +70,7 @@ def imagine(view: View, chance: Chance) -> State:
         pile=view.pile,
         paid=tuple(paid),
         won=view.won,
+        fines=view.fines,
         turn=view.turn,
         turns=view.turns,
         over=view.over,
