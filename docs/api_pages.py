@@ -32,7 +32,16 @@ PAGES = {
         "A game by its id, the contract that every game implements, and the rules as text."
         " [Add a game](../../how-to/add-a-game.md) says how.",
         "darklantern",
-        ("core.registry", "core.manifest", "core.game", "core.base_game", "core.options", "core.ids", "core.rulebook"),
+        (
+            "core.registry",
+            "core.manifest",
+            "core.game",
+            "core.base_game",
+            "core.options",
+            "core.ids",
+            "core.rulebook",
+            "core.small",
+        ),
     ),
     "art-robbery": Page(
         "Art Robbery",

@@ -75,6 +75,7 @@ if TYPE_CHECKING:
     from darklantern.core.registry import game, game_ids
     from darklantern.core.rulebook import Rule, Rulebook, rulebook
     from darklantern.core.session import Session
+    from darklantern.core.small import SmallSetup
     from darklantern.kernels.kernel import Kernel, PreparedGame
     from darklantern.kernels.observation_fields import FieldKind, ObservationField
     from darklantern.kernels.registry import kernel
@@ -102,6 +103,7 @@ else:
         "darklantern.core.chance": "Chance RecordedChance PickError",
         "darklantern.core.record": "Record Move EditionRef DecidedBy Position read_record write_record replay promise",
         "darklantern.core.session": "Session",
+        "darklantern.core.small": "SmallSetup",
         "darklantern.bots.registry": "bot bot_names character_names adviser",
         "darklantern.bots.bot": "Bot Adviser ActionValue RandomBot",
         "darklantern.bots.characters": "Level Character Temperament CHARACTERS",
@@ -189,6 +191,7 @@ __all__ = [
     "SimulatedGame",
     "SimulationPlan",
     "SimulationSummary",
+    "SmallSetup",
     "Standings",
     "Step",
     "Temperament",

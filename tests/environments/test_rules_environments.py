@@ -19,6 +19,7 @@ from darklantern.environments import gymnasium as gymnasium_games
 from darklantern.environments import openspiel
 from darklantern.environments.environment import NO_SEAT
 from darklantern.environments.factory import make_environment
+from darklantern.environments.game_tree import GameTree
 from darklantern.environments.gymnasium import AgainstBots
 from darklantern.environments.kernel_environment import KernelEnvironment
 from darklantern.environments.pettingzoo import env, parallel_env, raw_env
@@ -285,8 +286,39 @@ def test_chance_node_orders_a_race():
 
 
 def test_tree_has_no_clock():
+    """A limit that is asked for is refused; one that the game has by default is left out."""
     with pytest.raises(BadOptions, match="has no clock"):
         spiel.load_game("darklantern_tiny_grab", {"options": '{"seconds": 1}'})
+    game = spiel.load_game("darklantern_timed_grab")
+    assert game.new_initial_state().child(0).node.state.seconds is None
+    assert make_environment("timed-grab", 2).state().seconds == 2
+
+
+def test_large_pick_is_made_in_several_nodes():
+    """A pick of 2,500 is one of 834 ranges, then one of the numbers in it: each has its share of the probability."""
+    dice = {"game": "tiny-bluff", "name": "many", "title": "Many faces", "size": 2500}
+    found: dict[int, float] = {}
+    root = GameTree("tiny-bluff", 2, {"edition": dice}).root
+    assert len(root.chances()) == 834
+    for one, chance in enumerate(root.chances()):
+        part = root.child(one)
+        picked = part.chances() if part.move is None and not part.picks else (1.0,)
+        for two, share in enumerate(picked):
+            after = part.child(two) if len(picked) > 1 else part
+            found[after.picks[0]] = chance * share
+    assert sorted(found) == list(range(2500))
+    assert list(found.values()) == pytest.approx([1 / 2500] * 2500)  # pyright: ignore[reportUnknownMemberType]
+
+
+def test_tree_is_cut_off_after_its_last_decision():
+    """So that the longest game that OpenSpiel is told of is the longest, even if turns do not count decisions."""
+    tree = GameTree("tiny-bluff", 2, {})
+    assert spiel.load_game("darklantern_tiny_bluff").max_game_length() == tree.max_decisions
+    tree.max_decisions = 2
+    node = tree.root.child(0).child(0).child(0)
+    assert not node.over
+    assert node.child(0).over
+    assert node.child(0).outcome() is None
 
 
 def test_rivals_may_be_any_bots():
@@ -307,6 +339,13 @@ def test_small_setup_is_chosen_by_argument_or_edition(options: dict[str, Any]):
         assert made.unwrapped.environment.options.edition.name == "coins"
     against: Any = gymnasium_games.AgainstBots("tiny-bluff", **options)
     assert against.environment.options.edition.name == "coins"
+
+
+def test_edition_of_players_is_no_small_setup():
+    """The small set-up may have an edition that players have, with fewer turns."""
+    for small, max_turns in ((False, 100), (True, 2)):
+        table: Any = make_environment("numbered-bluff", 2, {"edition": "plain"}, small=small)
+        assert table.max_turns == max_turns
 
 
 @pytest.mark.parametrize("parameters", ["small=True", "edition=coins"])

@@ -191,8 +191,8 @@ class GrabGame(TinyGame):
     has_races = True
     size = 4
 
-    def __init__(self) -> None:
-        super().__init__("tiny-grab", Grab)
+    def __init__(self, id: str = "tiny-grab") -> None:
+        super().__init__(id, Grab)
 
     def scale_time_limits(self, options: TinyOptions, factor: int | None) -> TinyOptions:
         seconds = None if factor is None or options.seconds is None else options.seconds * factor
@@ -240,10 +240,21 @@ class GrabGame(TinyGame):
         return state.turns
 
 
-BLUFF, NUMBERED_BLUFF, GRAB = BluffGame(), BluffGame("numbered-bluff"), GrabGame()
+class TimedGrabGame(GrabGame):
+    """The race with a limit of time by default."""
+
+    def __init__(self) -> None:
+        super().__init__("timed-grab")
+
+    def options(self, given: Mapping[str, object]) -> TinyOptions:
+        return super().options({"seconds": 2, **given})
+
+
+BLUFF, NUMBERED_BLUFF, GRAB, TIMED_GRAB = BluffGame(), BluffGame("numbered-bluff"), GrabGame(), TimedGrabGame()
 SMALL = SmallSetup(
     options={"edition": {"game": "tiny-bluff", "name": "coins", "title": "Coins for dice", "size": 2}}, max_turns=3
 )
+SMALL_PLAIN = SmallSetup(options={"edition": "plain"}, max_turns=2)
 NUMBERED = EnvironmentSpec(actions=ActionNumbers(count=10, encode=lambda state, seat, action: action))
 
 _MANIFESTS = """
@@ -252,14 +263,25 @@ from darklantern.core.manifest import GameManifest
 
 HERE = "tests.environments.tiny_games:"
 BLUFF = GameManifest(id=GameId("tiny-bluff"), game=HERE + "BLUFF", small=HERE + "SMALL")
-NUMBERED = GameManifest(id=GameId("numbered-bluff"), game=HERE + "NUMBERED_BLUFF", environment=HERE + "NUMBERED")
+NUMBERED = GameManifest(
+    id=GameId("numbered-bluff"),
+    game=HERE + "NUMBERED_BLUFF",
+    environment=HERE + "NUMBERED",
+    small=HERE + "SMALL_PLAIN",
+)
 GRAB = GameManifest(id=GameId("tiny-grab"), game=HERE + "GRAB")
+TIMED = GameManifest(id=GameId("timed-grab"), game=HERE + "TIMED_GRAB")
 """
 
 
 @contextmanager
 def tiny_games(folder: Path) -> Generator[None]:
     """Install the games for a time."""
-    points = {"tiny-bluff": "tiny:BLUFF", "numbered-bluff": "tiny:NUMBERED", "tiny-grab": "tiny:GRAB"}
+    points = {
+        "tiny-bluff": "tiny:BLUFF",
+        "numbered-bluff": "tiny:NUMBERED",
+        "tiny-grab": "tiny:GRAB",
+        "timed-grab": "tiny:TIMED",
+    }
     with installed(folder, "tiny-games", {"tiny": _MANIFESTS}, points):
         yield
