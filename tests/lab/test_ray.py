@@ -21,6 +21,8 @@ from darklantern.lab.run_location import RunLocation, open_runner
 from darklantern.lab.runner import LocalRunner, Runner
 from darklantern.lab.simulate import SimulationPlan, simulate
 from darklantern.lab.tournament import GameResult, Tournament, play_chunks
+from tests.installed_game import game_modules, installed
+from tests.small_games import DICE, installed_games
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="kills by signals")
 GAME = GameId("art-robbery")
@@ -32,20 +34,25 @@ def test_ray_workers_give_the_same_results_even_if_one_is_lost(tmp_path: Path):
     """A single test, because a cluster takes long to start and tests are spread over processes."""
     agents = tmp_path / "agents.py"
     agents.write_text(AGENT.format(mark=str(tmp_path / "killed"), signal=int(signal.SIGKILL)))
-    with two_workers() as ray_runner:
+    with installed_games(tmp_path):
+        package = tmp_path / "small-games"
+    with two_workers(package) as ray_runner:
         check_simulations_are_the_same(ray_runner)
         check_killed_worker_changes_no_result(ray_runner, agents)
         check_bot_errors_are_reported(ray_runner, agents)
         check_cluster_in_use_is_reused_and_kept(ray_runner)
         check_other_versions_are_refused(ray_runner)
+        check_games_from_outside_are_seen(ray_runner, tmp_path / "again")
+        check_missing_games_are_reported(ray_runner, tmp_path / "elsewhere")
 
 
 @contextmanager
-def two_workers() -> Generator[Runner]:
-    """Start two workers that listen on this machine only."""
+def two_workers(package: Path) -> Generator[Runner]:
+    """Start two workers that listen on this machine only, with a package on their path."""
     folder = tempfile.mkdtemp(prefix="ray-", dir="/tmp")  # the paths of sockets must be short
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("RAY_ADDRESS", "local")
+        patch.setenv("PYTHONPATH", str(package))
         patch.setenv("RAY_TMPDIR", folder)
         patch.setenv("RAY_USAGE_STATS_ENABLED", "0")
         patch.setenv("RAY_ENABLE_WINDOWS_OR_OSX_CLUSTER", "0")  # the loopback, and no other address
@@ -126,6 +133,20 @@ def check_other_versions_are_refused(ray_runner: Runner) -> None:
         patch.setattr("darklantern.lab.ray_cluster.metadata.version", lambda _: "0.0.1")  # pyright: ignore[reportUnknownLambdaType, reportUnknownArgumentType]
         with pytest.raises(ClusterUnavailable, match=r"this is 0\.0\.1\. Install the same on both"):
             list(ray_runner.run(abs, [1]))
+
+
+def check_games_from_outside_are_seen(ray_runner: Runner, folder: Path) -> None:
+    with installed_games(folder):
+        plan = SimulationPlan(DICE, ("lookout", "random"), 12, seed=3)
+        assert list(simulate(plan, runner=ray_runner)) == list(simulate(plan))
+
+
+def check_missing_games_are_reported(ray_runner: Runner, folder: Path) -> None:
+    with (
+        installed(folder, "heist-game", game_modules("heist", "heist"), {"heist": "heist:MANIFEST"}),
+        pytest.raises(ClusterUnavailable, match="The game heist is not installed on the cluster: install its package"),
+    ):
+        list(simulate(SimulationPlan("heist", ("random", "random"), 1), runner=ray_runner))
 
 
 def test_missing_ray_error_says_how_to_install_it(monkeypatch: pytest.MonkeyPatch):

@@ -90,6 +90,11 @@ def manifest(game: AnyGame | str) -> GameManifest:
     return _installed().manifests[id]
 
 
+def packages() -> Mapping[GameId, str]:
+    """Return the distributions that register games, by game; no game is loaded."""
+    return _installed().packages
+
+
 def package_of(game: AnyGame | str) -> str:
     """Return the name of the distribution that registers a game, or its id. Raises `UnknownName`."""
     id = game_id(game)

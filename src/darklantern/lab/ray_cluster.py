@@ -3,7 +3,7 @@
 import logging
 import os
 from collections import deque
-from collections.abc import Callable, Generator, Iterable, Iterator
+from collections.abc import Callable, Generator, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from importlib import import_module, metadata
 from itertools import islice
@@ -12,11 +12,14 @@ from socket import create_connection
 from tempfile import gettempdir
 from typing import Any, TypeVar
 
-from darklantern.core.errors import DarkLanternError, MissingExtra
+from darklantern.core import registry
+from darklantern.core.errors import DarkLanternError, MissingExtra, UnknownName
 from darklantern.lab.runner import MAX_RETRIES, RetriesExhausted
 
 CONNECT_TIMEOUT_S = 5.0
 """The seconds in which a cluster must accept a connection."""
+
+OWN_PACKAGE = "darklantern"
 
 Job = TypeVar("Job")
 Result = TypeVar("Result")
@@ -108,13 +111,13 @@ class RayRunner:
         """
         ray = self._ray
         do = ray.remote(num_cpus=1, max_retries=MAX_RETRIES)(_run_job)
-        version, shared = metadata.version("darklantern"), ray.put(work)
+        versions, shared = _versions(), ray.put(work)
         capacity = 2 * max(1, int(ray.cluster_resources().get("CPU", 1)))
         left = iter(jobs)
-        pending = deque[Any](do.remote(version, shared, job) for job in islice(left, capacity))
+        pending = deque[Any](do.remote(versions, shared, job) for job in islice(left, capacity))
         while pending:  # remaining jobs are not cancelled when iteration stops: that may crash Ray 2.60
             yield self._result(pending.popleft())
-            pending.extend(do.remote(version, shared, job) for job in islice(left, 1))
+            pending.extend(do.remote(versions, shared, job) for job in islice(left, 1))
 
     def _result(self, reference: Any) -> Any:
         errors = self._ray.exceptions
@@ -128,11 +131,32 @@ class RayRunner:
             raise RetriesExhausted from None
 
 
-def _run_job(version: str, work: Callable[[Any], Any], job: Any) -> Any:
-    """Run a job on a worker, which must have the same version: else the results could differ."""
-    here = metadata.version("darklantern")
-    if here != version:
+def _versions() -> Mapping[str, str]:
+    """Return the versions of this package and of those with games."""
+    names = {OWN_PACKAGE, *registry.packages().values()}
+    return {name: version for name in sorted(names) if (version := _version(name)) is not None}
+
+
+def _version(package: str) -> str | None:
+    try:
+        return metadata.version(package)
+    except metadata.PackageNotFoundError:
+        return None
+
+
+def _run_job(versions: Mapping[str, str], work: Callable[[Any], Any], job: Any) -> Any:
+    """Run a job on a worker, which must have the same versions of the rules: else the results could differ."""
+    for package, version in versions.items():
+        here = _version(package)
+        if here != version and not (here is None and package != OWN_PACKAGE):
+            raise ClusterUnavailable(
+                f"The cluster has version {here} of {package}; this is {version}. Install the same on both."
+            )
+    try:
+        return work(job)
+    except UnknownName as error:
+        if error.kind != "game":
+            raise
         raise ClusterUnavailable(
-            f"The cluster has version {here} of darklantern; this is {version}. Install the same on both."
-        )
-    return work(job)
+            f"The game {error.name} is not installed on the cluster: install its package on every machine."
+        ) from None
