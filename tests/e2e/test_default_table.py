@@ -283,7 +283,7 @@ def test_own_table_is_mounted_and_can_act(new_visitor: VisitorFactory) -> None:
     join(guest, table, "Lupin")
     begin(table, visitor, guest)
     own = page.locator("[data-own-table]")
-    expect(own.get_by_role("heading", name="Title (en, dark)")).to_be_visible()
+    expect(own.get_by_role("heading", name="Bells of Their Own (en, dark)")).to_be_visible()
     button = own.get_by_role("button", name="Ring C")
     expect(button).to_be_enabled()
     expect(button).to_have_attribute("data-seat", "0")
@@ -292,10 +292,10 @@ def test_own_table_is_mounted_and_can_act(new_visitor: VisitorFactory) -> None:
     expect(page.get_by_role("status").filter(has_text="Irene rings C")).to_have_count(1)
     expect(guest.page.get_by_role("button", name="Ring C")).to_have_count(0)
     visitor.choose_language("nl")
-    expect(own.get_by_role("heading", name="Title (nl, dark)")).to_be_visible()
+    expect(own.get_by_role("heading", name="Bells of Their Own (nl, dark)")).to_be_visible()
     visitor.choose_language("en")
     page.emulate_media(color_scheme="light")
-    expect(own.get_by_role("heading", name="Title (en, light)")).to_be_visible()
+    expect(own.get_by_role("heading", name="Bells of Their Own (en, light)")).to_be_visible()
     expect(own.get_by_role("heading")).to_have_count(1)
     assert visitor.accessibility_problems() == []
 
@@ -331,6 +331,32 @@ def test_default_table_takes_over_from_one_that_fails(new_visitor: VisitorFactor
     expect(page.get_by_role("region", name="Players").get_by_role("listitem")).to_have_count(2)
     assert visitor.errors != []  # the reason is in the console, for the author of the package
     visitor.errors.clear()
+
+
+@pytest.mark.parametrize("failure", ["handler", "promise", "listener"])
+def test_default_table_takes_over_from_one_that_fails_later(new_visitor: VisitorFactory, failure: str) -> None:
+    irene, lupin = new_visitor(), new_visitor()
+    table = open_game(irene, "bells-late", None)
+    join(lupin, table, "Lupin")
+    begin(table, irene, lupin)
+    irene.page.get_by_role("button", name=failure).click()
+    expect(irene.page.get_by_role("alert").filter(has_text="lantern-games")).to_contain_text("does not work")
+    irene.page.get_by_role("button", name="Grab bell C").click()
+    expect(log(irene.page).filter(has_text="Irene grabs bell C.")).to_have_count(1)
+    expect(lupin.page.locator("[data-own-table]")).to_be_visible()
+    assert irene.errors != []
+    irene.errors.clear()
+
+
+def test_several_objects_can_be_grabbed_at_once(new_visitor: VisitorFactory) -> None:
+    """In a race no action waits for the answer to the one before it."""
+    irene, lupin = new_visitor(), new_visitor()
+    table = open_game(irene, "bells", None)
+    join(lupin, table, "Lupin")
+    begin(table, irene, lupin)
+    expect(irene.page.locator("[data-action][aria-disabled=false]")).to_have_count(4)
+    irene.page.evaluate("() => document.querySelectorAll('[data-action]').forEach((button) => button.click())")
+    expect(log(lupin.page).filter(has_text="Irene grabs bell")).to_have_count(4)
 
 
 def test_game_without_words_has_readable_identifiers(new_visitor: VisitorFactory) -> None:

@@ -34,15 +34,15 @@ async def test_texts_and_layout_come_from_the_package(tmp_path: Path) -> None:
         french = (await texts_of(client, "pearls", "fr")).data
         assert french["language"] == "fr"
         assert french["texts"]["title"] == "Perles"
-        assert french["texts"]["score.put"] == "Pearls put"
+        assert french["texts"]["scores.put"] == "Pearls put"
         assert french["layout"] == english["layout"]
 
 
 @async_test
-async def test_game_without_words_has_no_texts(tmp_path: Path) -> None:
+async def test_game_without_words_has_its_title_only(tmp_path: Path) -> None:
     async with start_server(tmp_path) as server:
         found = (await texts_of(server.client(), "bells-throws")).data
-        assert (found["texts"], found["layout"]) == ({}, None)
+        assert (found["texts"], found["layout"]) == ({"title": "Cracked Bells"}, None)
         assert found["package"] == "lantern-games"
 
 

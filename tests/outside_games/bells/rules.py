@@ -195,6 +195,7 @@ class Bells(BaseGame[State, BellsEdition, BellsOptions]):
 BELLS: Any = Bells("bells", "Bells")
 OWN: Any = Bells("bells-own", "Bells of Their Own")
 EXAMPLE: Any = Bells("bells-example", "Example Bells")
+LATE: Any = Bells("bells-late", "Late Bells")
 MISSING: Any = Bells("bells-missing", "Missing Bells")
 THROWS: Any = Bells("bells-throws", "Cracked Bells")
 VERSION: Any = Bells("bells-version", "Future Bells")

@@ -64,14 +64,14 @@ async def get_words(call: ApiCall[_WordsParams, Empty]) -> GameTexts:
     They are for the default page. Games for which the page has a table of its own need none, and have no texts here.
     """
     id = _known_game(call.params)
-    words = words_of(id, call.params.language.value)
+    game, words = registry.game(id), words_of(id, call.params.language.value)
     return GameTexts(
         game=id,
         package=registry.package_of(id),
         language=call.params.language.value,
-        texts=dict(words.texts),
+        texts={"title": game.info.title, **words.texts},
         layout=words.layout,
-        seats=sorted(seat_fields(registry.game(id))),
+        seats=sorted(seat_fields(game)),
         table=own_table_path(id),
     )
 
