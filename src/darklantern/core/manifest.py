@@ -35,6 +35,8 @@ class GameManifest(Struct, frozen=True, kw_only=True):
     """How the terminal shows it, a `darklantern.terminal.renderer.GameRenderer`."""
     scoring: ImportString | None = None
     """Scores tables that were played with the box, a `darklantern.terminal.scoring.GameScoring`."""
+    study: ImportString | None = None
+    """The study of its editions, a `darklantern.lab.study.game_study.GameStudy`."""
     report: ImportString | None = None
     """Its chapters of reports, a `darklantern.lab.report.registry.GameReport`."""
     statistics: ImportString | None = None
@@ -76,6 +78,7 @@ IMPORTED_PARTS = (
     "bots",
     "renderer",
     "scoring",
+    "study",
     "report",
     "statistics",
     "lesson",

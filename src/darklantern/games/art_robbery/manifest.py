@@ -10,6 +10,7 @@ MANIFEST = GameManifest(
     bots="darklantern.games.art_robbery.bots:BOTS",
     renderer="darklantern.games.art_robbery.terminal:RENDERER",
     scoring="darklantern.games.art_robbery.scoring:SCORING",
+    study="darklantern.games.art_robbery.studies:STUDY",
     report="darklantern.games.art_robbery.report:GAME_REPORT",
     lesson="darklantern.games.art_robbery.lesson:LESSON",
     small="darklantern.games.art_robbery.environment:SMALL",

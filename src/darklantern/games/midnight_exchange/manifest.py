@@ -10,6 +10,7 @@ MANIFEST = GameManifest(
     bots="darklantern.games.midnight_exchange.bots:BOTS",
     renderer="darklantern.games.midnight_exchange.terminal:RENDERER",
     scoring="darklantern.games.midnight_exchange.scoring:SCORING",
+    study="darklantern.games.midnight_exchange.studies:STUDY",
     report="darklantern.games.midnight_exchange.report:GAME_REPORT",
     statistics="darklantern.games.midnight_exchange.report.game_stats:MidnightExchangeStats",
     lesson="darklantern.games.midnight_exchange.lesson:LESSON",

@@ -28,7 +28,8 @@ TOKEN_FATES = ("taken by a greedy thief", "stolen", "saved by the dog")
 class ArtRobberyFeatureExtractor:
     """Extracts features of loot, the dog and bosses.
 
-    Tables besides ``games`` and ``seats``: ``raids``, a row for each seat and raid; ``tokens``, a row for each face.
+    Tables besides ``games`` and ``seats``: ``raids``, a row for each seat and raid; ``tokens``, a row for each face;
+    ``cards``, a row for each kind of card.
     """
 
     _edition: ArtRobberyEdition
@@ -41,6 +42,8 @@ class ArtRobberyFeatureExtractor:
         """By column and seat."""
         self._tokens: Counter[tuple[str, Card]] = Counter()
         """By column and face."""
+        self._plays: Counter[tuple[str, Card]] = Counter()
+        """By column and card."""
         self._tried: Token | None = None
         self._lost: Seat | None = None
         self._raids: list[Row] = []
@@ -57,18 +60,24 @@ class ArtRobberyFeatureExtractor:
             match event:
                 case Took(seat=seat, card=card, token=token):
                     self._counts["taken", seat] += 1
+                    self._count_play(card)
                     self._counts["greedy thieves", seat] += card is Card.THIEF
                     self._tokens["taken by a greedy thief", token_face(token)] += card is Card.THIEF
                 case TheftTried(token=token):
                     self._tried = token
+                    self._count_play(token_face(token))
                 case Stole(seat=seat, victim=victim, token=token):
                     self._counts["stolen", seat] += 1
+                    if self._tried is None:
+                        self._count_play(token_face(token))
+                    self._tried = None
                     self._counts["robbed", victim] += 1
                     self._tokens["stolen", token_face(token)] += 1
                 case DogMoved(seat=seat, origin=origin, given=given):
                     self._move_dog(seat, origin, given)
-                case NothingHappened(seat=seat):
+                case NothingHappened(seat=seat, card=card):
                     self._counts["in vain", seat] += 1
+                    self._count_play(card, of_use=False)
                 case Drew():
                     self._turns += 1
                     if self._dog is not None:
@@ -81,14 +90,20 @@ class ArtRobberyFeatureExtractor:
                 case _:
                     pass
 
+    def _count_play(self, card: Card, of_use: bool = True) -> None:
+        self._plays["played", card] += 1
+        self._plays["of use", card] += of_use
+
     def _move_dog(self, seat: Seat, origin: Seat | None, given: bool) -> None:
         """Count a move of the dog; handing it over saves a token."""
         self._dog = seat
         if not given:
             self._counts["dog fetched", seat] += 1
+            self._count_play(Card.DOG, of_use=origin != seat)
         elif origin is not None and self._tried is not None:
             self._counts["dog given", origin] += 1
             self._tokens["saved by the dog", token_face(self._tried)] += 1
+            self._tried = None
 
     def _end_raid(self, raid: int, banked: Owners, seats: int) -> None:
         for seat in (Seat(number) for number in range(seats)):
@@ -131,6 +146,9 @@ class ArtRobberyFeatureExtractor:
             "raids": self._raids,
             "tokens": [
                 {"face": shown, **{name: self._tokens[name, shown] for name in TOKEN_FATES}} for shown in TOKEN_FACES
+            ],
+            "cards": [
+                {"card": card, **{name: self._plays[name, card] for name in ("played", "of use")}} for card in Card
             ],
         }
 

@@ -1,1 +1,5 @@
-"""Fairness studies of editions: requirements, the games that test them, and the report."""
+"""The study of editions of Midnight Exchange: plans, markets, seats and length."""
+
+from darklantern.games.midnight_exchange.studies.study import STUDY
+
+__all__ = ["STUDY"]

@@ -1,0 +1,1 @@
+"""Studies of editions: whether simulated games show that an edition is fair."""
