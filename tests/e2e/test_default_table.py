@@ -233,6 +233,14 @@ def test_race_with_countdown_by_two_players(new_visitor: VisitorFactory) -> None
             "4"
         )
         expect(player.page.get_by_text("share the victory")).to_be_visible()
+    lupin.page.get_by_role("link", name="Watch the replay").click()
+    expect(lupin.page.get_by_role("combobox", name="Seen by")).to_be_visible()
+    lupin.page.keyboard.press("Home")
+    for _ in range(3):
+        lupin.page.keyboard.press("ArrowRight")
+    expect(log(lupin.page)).to_have_count(3)
+    bells = lupin.page.get_by_role("region", name="The table").get_by_role("listitem")
+    expect(bells).to_have_text(["G"])  # a view in the middle of a race
 
 
 def test_loser_of_a_contested_object_is_told(new_visitor: VisitorFactory) -> None:
