@@ -30,7 +30,8 @@ PAGES = {
     "games": Page(
         "Games",
         "A game by its id, the contract that every game implements, and the rules as text."
-        " [Add a game](../../how-to/add-a-game.md) says how.",
+        " [Write a game](../../write-a-game.md) introduces them,"
+        " [add a game](../../how-to/add-a-game.md) lists what else a game may have.",
         "darklantern",
         (
             "core.registry",

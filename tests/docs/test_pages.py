@@ -7,7 +7,7 @@ import pytest
 
 from tests.docs.pages import PAGES, ROOT, blocks
 
-CHECKED = {"console", "javascript", "json", "python", "toml"}
+CHECKED = {"console", "diff", "javascript", "json", "python", "toml"}
 """Languages of blocks that a test runs or parses."""
 UNCHECKED = {"nginx", "text"}
 """Languages of blocks that are not checked: configuration of other programs, drawings, notations, dialogues."""

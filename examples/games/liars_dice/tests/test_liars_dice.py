@@ -1,16 +1,15 @@
 """The rules of Liar's Dice, and the checks that every game must pass."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 
 import pytest
-from darklantern import AnyGame, BadEdition, BadOptions, Chance, IllegalAction, Seat
-from darklantern.testing import CHECKS, check_redaction, check_seats
+from darklantern import BadEdition, BadOptions, Chance, IllegalAction, Seat
+from darklantern.testing import GameConformance
 from msgspec.structs import replace
 
 from liars_dice.components import Bid, BidMade, Challenge, Dice, DieLost, RoundBegan, Showdown, State
 from liars_dice.game import GAME
 
-Check = Callable[[AnyGame, int, int], None]
 ADA, BOB, CAT = Seat(0), Seat(1), Seat(2)
 
 
@@ -29,16 +28,11 @@ def refusal(state: State, seat: Seat, text: str) -> str:
     return error.value.code
 
 
-@pytest.mark.parametrize("check", [*CHECKS, check_redaction])
-@pytest.mark.parametrize("seats", GAME.seat_counts)
-def test_game_passes_the_check(check: Check, seats: int):
-    for seed in range(3):
-        check(GAME, seats, seed)
+class TestConformance(GameConformance):
+    """LD-S1: at tables of every size."""
 
-
-def test_game_starts_with_each_of_its_seat_counts():
-    """LD-S1."""
-    check_seats(GAME)
+    game = GAME
+    options = ({}, {"edition": "short", "wild_ones": False})
 
 
 def test_everyone_begins_with_as_many_dice():

@@ -1,16 +1,13 @@
 """The rules of Slapjack, and the checks that every game must pass."""
 
-from collections.abc import Callable
-
 import pytest
-from darklantern import CLOCK, AnyGame, BadEdition, BadOptions, Chance, Contest, IllegalAction, Seat, TimeLimit
-from darklantern.testing import CHECKS, check_redaction, check_seats
+from darklantern import CLOCK, BadEdition, BadOptions, Chance, Contest, IllegalAction, Seat, TimeLimit
+from darklantern.testing import GameConformance
 from msgspec.structs import replace
 
 from slapjack.components import Card, CardTurned, Flip, JackMissed, Paid, PileWon, Slap, State, TimeUp
 from slapjack.game import GAME
 
-Check = Callable[[AnyGame, int, int, dict[str, object]], None]
 ADA, BOB, CAT = Seat(0), Seat(1), Seat(2)
 
 
@@ -34,17 +31,11 @@ def refusal(state: State, seat: Seat, text: str) -> str:
     return error.value.code
 
 
-@pytest.mark.parametrize("check", [*CHECKS, check_redaction])
-@pytest.mark.parametrize("seats", GAME.seat_counts)
-@pytest.mark.parametrize("given", [{}, {"seconds": 5, "edition": "short"}])
-def test_game_passes_the_check(check: Check, seats: int, given: dict[str, object]):
-    for seed in range(2):
-        check(GAME, seats, seed, given)
+class TestConformance(GameConformance):
+    """SJ-S1: at tables of every size."""
 
-
-def test_game_starts_with_each_of_its_seat_counts():
-    """SJ-S1."""
-    check_seats(GAME)
+    game = GAME
+    options = ({}, {"edition": "short", "seconds": 5})
 
 
 def test_pack_is_dealt_as_evenly_as_possible():

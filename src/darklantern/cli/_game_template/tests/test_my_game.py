@@ -1,10 +1,8 @@
 """The rules of My game, and the checks that every game must pass."""
 
-from collections.abc import Callable
-
 import pytest
-from darklantern import AnyGame, Chance, IllegalAction, Seat
-from darklantern.testing import CHECKS, check_redaction, check_seats
+from darklantern import Chance, IllegalAction, Seat
+from darklantern.testing import GameConformance
 from msgspec.structs import replace
 
 from my_game.components import (
@@ -24,16 +22,10 @@ def table(*hands: tuple[Card, ...], turn: Seat = ADA) -> State:
     return replace(GAME.start(GAME.options({"first": turn}), len(hands), Chance.seeded(0)), hands=hands)
 
 
-@pytest.mark.parametrize("check", [*CHECKS, check_redaction])
-@pytest.mark.parametrize("seats", GAME.seat_counts)
-def test_game_passes_the_check(check: Callable[[AnyGame, int, int], None], seats: int):
-    for seed in range(3):
-        check(GAME, seats, seed)
+class TestConformance(GameConformance):
+    """The checks that every game must pass, at tables of every size (MG-S1)."""
 
-
-def test_game_starts_with_each_of_its_seat_counts():
-    """MG-S1."""
-    check_seats(GAME)
+    game = GAME
 
 
 def test_everyone_is_dealt_cards_that_others_do_not_see():
