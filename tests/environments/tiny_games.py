@@ -41,10 +41,10 @@ class TinyGame(BaseGame[Any, TinyEdition, TinyOptions]):
     max_turns = 100
     size: int
 
-    def __init__(self, id: str, state: type[Any]) -> None:
+    def __init__(self, id: str, state: type[Any], view: Any, event: Any) -> None:
         self.id = GameId(id)
         self.info = GameInfo(title=id.title(), minutes=1, age=6, authors=("tests",), publisher="tests")
-        self.wire_types = WireTypes(TinyOptions, Any, Any, Any)
+        self.wire_types = WireTypes(TinyOptions, view, event, view)
         super().__init__("tests.environments", state, TinyOptions, TinyEdition, lambda edition: iter(()))
 
     @property
@@ -75,7 +75,10 @@ class TinyGame(BaseGame[Any, TinyEdition, TinyOptions]):
         return int(text)
 
     def open_view(self, state: Any, later: Any) -> Any:
-        return state
+        return self.view(state, None)
+
+    def view(self, state: Any, seat: Seat | None) -> Any:
+        raise NotImplementedError
 
     def current_scores(self, state: Any) -> tuple[int, ...]:
         return state.scores
@@ -131,7 +134,7 @@ class BluffGame(TinyGame):
     size = 3
 
     def __init__(self, id: str = "tiny-bluff") -> None:
-        super().__init__(id, Bluff)
+        super().__init__(id, Bluff, BluffView, Claimed | Shown)
 
     def start(self, options: TinyOptions, seats: int, chance: Chance) -> Bluff:
         dice = tuple(1 + chance.pick(options.edition.size) for _ in range(seats))
@@ -185,6 +188,10 @@ class Grab(Struct, frozen=True):
     turns: int
 
 
+class GrabView(Grab, frozen=True, kw_only=True):
+    seat: Seat | None
+
+
 class GrabGame(TinyGame):
     """A seat grabs any chip that is left; each is worth its number. Running out of time ends the game."""
 
@@ -192,7 +199,7 @@ class GrabGame(TinyGame):
     size = 4
 
     def __init__(self, id: str = "tiny-grab") -> None:
-        super().__init__(id, Grab)
+        super().__init__(id, Grab, GrabView, Claimed)
 
     def scale_time_limits(self, options: TinyOptions, factor: int | None) -> TinyOptions:
         seconds = None if factor is None or options.seconds is None else options.seconds * factor
@@ -227,11 +234,11 @@ class GrabGame(TinyGame):
     def contest(self, state: Grab, seat: Seat, action: int) -> Contest | None:
         return Contest(str(action), self.may_act(state) - {seat})
 
-    def view(self, state: Grab, seat: Seat | None) -> Grab:
-        return state
+    def view(self, state: Grab, seat: Seat | None) -> GrabView:
+        return GrabView(state.chips, state.scores, state.seconds, state.turns, seat=seat)
 
-    def imagine(self, view: Grab, chance: Chance) -> Grab:
-        return view
+    def imagine(self, view: GrabView, chance: Chance) -> Grab:
+        return Grab(view.chips, view.scores, view.seconds, view.turns)
 
     def outcome(self, state: Grab) -> Outcome | None:
         return None if state.chips else outcome_of(state.scores)
