@@ -7,12 +7,13 @@ import pytest
 
 from darklantern.core import registry
 from darklantern.server.http.security import CONTENT_SECURITY_POLICY
+from tests.installed_game import game_modules, installed
 from tests.outside_games import outside_games
 from tests.server.running_server import HttpClient, Response, async_test, start_server
 
 
 @pytest.fixture(autouse=True)
-def installed() -> Generator[None]:
+def games() -> Generator[None]:
     with outside_games():
         yield
 
@@ -44,6 +45,25 @@ async def test_game_without_words_has_its_title_only(tmp_path: Path) -> None:
         found = (await texts_of(server.client(), "bells-throws")).data
         assert (found["texts"], found["layout"]) == ({"title": "Cracked Bells"}, None)
         assert found["package"] == "lantern-games"
+
+
+@async_test
+async def test_broken_words_are_logged_with_their_package(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+    words = tmp_path / "path" / "broken_words" / "words"
+    words.mkdir(parents=True)
+    (words / "en.toml").write_text("actions = ")
+    (words / "fr.toml").write_text('[actions]\nplay = "Jouer"')
+    modules = game_modules("heist", "heist", 'words="broken_words"')
+    with (
+        pytest.MonkeyPatch.context() as patch,
+        caplog.at_level("WARNING", "darklantern.words"),
+    ):
+        patch.syspath_prepend(str(tmp_path / "path"))
+        with installed(tmp_path, "heist-game", modules, {"heist": "heist:MANIFEST"}):
+            async with start_server(tmp_path) as server:
+                found = await texts_of(server.client(), "heist", "fr")
+        assert (found.status, list(found.data["texts"])) == (200, ["title"])
+    assert "The words of broken_words cannot be used: words/en.toml: this is not TOML" in caplog.text
 
 
 @async_test
