@@ -97,15 +97,16 @@ async def test_acknowledged_talk_survives_closing(tmp_path: Path):
         ada = await server.register()
         table = await ada.open_table(bots=[None, "greedy"])
         client = await ada.connect(table)
-        ids = [await client.send_request("say", text=str(number)) for number in range(4)]
+        assert (await client.request("say", text="first"))["type"] == "update"
+        texts = [str(number) for number in range(4)]
+        ids = [await client.send_request("say", text=text) for text in texts]
         assert (await ada.request("DELETE", f"/api/tables/{table}")).status == 204
         assert (await client.wait_closed()).reason == "closed"
         assert (await ada.request("POST", f"/api/tables/{table}/reopen")).status == 200
         welcome = (await ada.connect(table)).messages[0]
-        acknowledged = [number for number, id in enumerate(ids) if client.answers.get(id, {}).get("type") == "update"]
-        assert [message["text"] for message in welcome["talk"]][: len(acknowledged)] == [
-            str(number) for number in acknowledged
-        ]
+        answers = {text: client.answers.get(id, {}).get("type") for text, id in zip(texts, ids, strict=True)}
+        acknowledged = ["first", *(text for text in texts if answers[text] == "update")]
+        assert [message["text"] for message in welcome["talk"]][: len(acknowledged)] == acknowledged
 
 
 async def test_table_stays_open_if_closing_cannot_be_stored(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):

@@ -31,6 +31,38 @@ from tests.server.live.client import (
 )
 
 
+class RecordedTableManager(TableManager):
+    """A table manager that counts the sweeps for unused tables."""
+
+    sweeps = 0
+
+    async def store_last_use(self) -> None:
+        self.sweeps += 1
+        await super().store_last_use()
+
+    async def wait_for_sweep(self) -> None:
+        """Wait until a sweep that begins after this call is over, when the next one begins."""
+        wanted = self.sweeps + 2
+
+        async def have_begun() -> bool:
+            return self.sweeps >= wanted
+
+        await wait_until(have_begun)
+
+
+@pytest.fixture
+def managers(monkeypatch: pytest.MonkeyPatch) -> list[RecordedTableManager]:
+    """The table managers of the servers that the test starts."""
+    managers: list[RecordedTableManager] = []
+
+    def make_manager(*args: Any, **kwargs: Any) -> RecordedTableManager:
+        managers.append(RecordedTableManager(*args, **kwargs))
+        return managers[-1]
+
+    monkeypatch.setattr(serve, "TableManager", make_manager)
+    return managers
+
+
 @pytest.mark.parametrize("game", [ART, MIDNIGHT])
 async def test_stopping_server_closes_connections_and_keeps_tables(tmp_path: Path, game: str):
     async with ChildServer(tmp_path) as first, ChildServer(tmp_path) as second:
@@ -94,12 +126,14 @@ async def test_connection_during_stop_is_closed(tmp_path: Path, monkeypatch: pyt
 
 
 @pytest.mark.usefixtures("short_waits")
-async def test_unused_table_expires(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+async def test_unused_table_expires(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, managers: list[RecordedTableManager]
+):
     monkeypatch.setattr(table_sweeper, "SWEEP_INTERVAL_S", 0.05)
     async with start_server(tmp_path, idle_days=1) as server:
         ada = await server.register()
         old, recent = await ada.open_table(public=True), await ada.open_table(public=True)
-        await asyncio.sleep(0.2)
+        await managers[0].wait_for_sweep()
         assert (await server.get(f"/api/tables/{old}")).status == 200
     with closing(sqlite3.connect(tmp_path / "server.db")) as database, database:
         database.execute("UPDATE tables SET used = used - 2 * 86400 WHERE id = ?", (old,))
@@ -117,23 +151,9 @@ async def test_unused_table_expires(tmp_path: Path, monkeypatch: pytest.MonkeyPa
         assert [table["id"] for table in (await server.get("/api/tables")).body] == [recent]
 
 
-@pytest.fixture
-def managers(monkeypatch: pytest.MonkeyPatch) -> list[TableManager]:
-    """The table managers of the servers that the test starts."""
-    managers: list[TableManager] = []
-
-    class RecordedTableManager(TableManager):
-        def __init__(self, *args: Any, **kwargs: Any) -> None:
-            super().__init__(*args, **kwargs)
-            managers.append(self)
-
-    monkeypatch.setattr(serve, "TableManager", RecordedTableManager)
-    return managers
-
-
 @pytest.mark.usefixtures("short_waits")
 async def test_expiring_table_closes_idle_connections(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, managers: list[TableManager]
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, managers: list[RecordedTableManager]
 ):
     monkeypatch.setattr(table_sweeper, "SWEEP_INTERVAL_S", 0.05)
     async with start_server(tmp_path, idle_days=1) as server:
@@ -148,7 +168,7 @@ async def test_expiring_table_closes_idle_connections(
 
 @pytest.mark.usefixtures("short_waits")
 async def test_empty_table_is_unloaded_and_reloaded(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, managers: list[TableManager]
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, managers: list[RecordedTableManager]
 ):
     monkeypatch.setattr(table_sweeper, "SWEEP_INTERVAL_S", 0.05)
     monkeypatch.setattr(table_sweeper, "EMPTY_TABLE_TIMEOUT_MS", 100)
@@ -157,7 +177,10 @@ async def test_empty_table_is_unloaded_and_reloaded(
         table = await ada.open_table(bots=[None, "greedy"])
         client = await ada.connect(table)
         await make_ready([client])
-        await asyncio.sleep(0.3)
+        live_table = managers[0].live_tables[table]
+        live_table.last_visit_at -= 1000
+        live_table.last_command_at -= 1000
+        await managers[0].wait_for_sweep()
         assert table in managers[0].live_tables
         await client.close()
         await wait_until(lambda: is_unloaded(managers[0], table))
@@ -169,7 +192,7 @@ async def test_empty_table_is_unloaded_and_reloaded(
 
 @pytest.mark.usefixtures("short_waits")
 async def test_listing_own_tables_does_not_load_them(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, managers: list[TableManager]
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, managers: list[RecordedTableManager]
 ):
     monkeypatch.setattr(table_sweeper, "SWEEP_INTERVAL_S", 0.05)
     monkeypatch.setattr(table_sweeper, "EMPTY_TABLE_TIMEOUT_MS", 100)
@@ -235,7 +258,7 @@ def no_gc() -> Generator[None]:
 
 @pytest.mark.usefixtures("short_waits", "no_gc")
 async def test_finished_table_is_unloaded_and_keeps_record(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, managers: list[TableManager]
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, managers: list[RecordedTableManager]
 ):
     monkeypatch.setattr(table_sweeper, "SWEEP_INTERVAL_S", 0.05)
     async with start_server(tmp_path) as server:
@@ -256,7 +279,7 @@ async def test_finished_table_is_unloaded_and_keeps_record(
         assert (await server.watch(table)).messages[0]["outcome"] == over["outcome"]
 
 
-async def test_unloaded_table_refuses_commands(tmp_path: Path, managers: list[TableManager]):
+async def test_unloaded_table_refuses_commands(tmp_path: Path, managers: list[RecordedTableManager]):
     """A command that was waiting for it could not be seen by the table that is loaded next."""
     async with start_server(tmp_path) as server:
         table = await (await server.register()).open_table()
@@ -287,7 +310,7 @@ async def test_unreadable_table_does_not_hide_others(tmp_path: Path):
 
 
 @pytest.mark.usefixtures("short_waits")
-async def test_start_loads_no_tables(tmp_path: Path, managers: list[TableManager]):
+async def test_start_loads_no_tables(tmp_path: Path, managers: list[RecordedTableManager]):
     async with start_server(tmp_path) as server:
         ada, bob = await server.register_all("Ada", "Bob")
         public, private = await ada.open_table(public=True), await ada.open_table()
@@ -306,7 +329,7 @@ async def test_start_loads_no_tables(tmp_path: Path, managers: list[TableManager
 
 @pytest.mark.usefixtures("short_waits")
 async def test_cache_of_table_summaries_is_limited(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, managers: list[TableManager]
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, managers: list[RecordedTableManager]
 ):
     monkeypatch.setattr(table_summaries, "MAX_CACHED_SUMMARIES", 2)
     async with start_server(tmp_path) as server:
