@@ -19,7 +19,7 @@ MAX_MESSAGE_LENGTH = 1000
 """Longer messages are cut."""
 
 AsJson = Annotated[bool, typer.Option("--json", help="Print JSON.")]
-GameName = Annotated[str, typer.Argument(help="A game, such as art-robbery.", metavar="GAME")]
+GameName = Annotated[str, typer.Argument(help="The id of a game; see 'darklantern games'.", metavar="GAME")]
 
 
 def print_error(sentence: str) -> None:
