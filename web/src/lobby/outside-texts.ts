@@ -1,0 +1,22 @@
+// The texts of the options of a game from outside, from its package.
+
+import { gameTexts, noTexts } from "../table/default/game-texts.svelte";
+import { canonicalKey, readable } from "../table/default/text-book";
+import type { OptionTexts } from "./option-texts";
+
+/** Return the texts of a game, which follow the language of the page. */
+export function outsideTexts(game: string): () => OptionTexts {
+  const loader = gameTexts(game);
+  return () => {
+    const { texts } = loader.current ?? noTexts(game);
+    const find = (key: string): string | undefined => texts[canonicalKey(key)];
+    return {
+      label: ({ name }) => find(`options.${name}`) ?? readable(name),
+      why: ({ name, description }) => find(`options.${name}_why`) ?? description,
+      value: ({ name }, value) =>
+        find(`values.${name}.${value ?? "none"}`) ??
+        (value === null ? "–" : typeof value === "string" ? readable(value) : String(value)),
+      edition: (name) => find(`editions.${name}`) ?? name,
+    };
+  };
+}
