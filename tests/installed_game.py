@@ -34,15 +34,17 @@ def game_modules(module: str, id: str, parts: str = "") -> dict[str, str]:
     return {module: MANIFEST.format(id=id, module=module, parts=parts), f"{module}_rules": RULES.format(id=id)}
 
 
-@contextmanager
-def installed(
+def write_package(
     folder: Path,
     package: str,
     modules: Mapping[str, str],
     points: Mapping[str, str],
     files: Mapping[str, str] | None = None,
-) -> Generator[None]:
-    """Install a package with modules, by name, with games, by id and place of the manifest, and with other files."""
+) -> Path:
+    """Write a package with modules, by name, with games, by id and place of the manifest, and with files, by path.
+
+    Return its folder, which is to be on the path.
+    """
     place = folder / package
     metadata = place / f"{package.replace('-', '_')}-1.0.dist-info"
     metadata.mkdir(parents=True)
@@ -54,6 +56,19 @@ def installed(
     for path, text in (files or {}).items():
         (place / path).parent.mkdir(parents=True, exist_ok=True)
         (place / path).write_text(text, "utf-8")
+    return place
+
+
+@contextmanager
+def installed(
+    folder: Path,
+    package: str,
+    modules: Mapping[str, str],
+    points: Mapping[str, str],
+    files: Mapping[str, str] | None = None,
+) -> Generator[None]:
+    """Install a package with modules, by name, with games, by id and place of the manifest, and with other files."""
+    place = write_package(folder, package, modules, points, files)
     sys.path.insert(0, str(place))
     invalidate_caches()
     registry.refresh()
