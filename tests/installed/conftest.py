@@ -16,7 +16,7 @@ EnvironmentFactory = Callable[[str], Environment]
 GAMES = ("liars_dice", "slapjack")
 NEW_GAME = "treasure-hunt"
 """A game that `darklantern new-game` writes."""
-GAME_EXTRAS = "[fast,gymnasium,openspiel,pettingzoo]"
+GAME_EXTRAS = "[fast,gymnasium,openspiel,pettingzoo,report]"
 
 
 @pytest.fixture(scope="session")

@@ -110,6 +110,8 @@ def test_command_line_plays(game: str, games_environment: Environment, tmp_path:
         ("simulate", game, *edition, "--bots", "random", "--seats", "4", "--games", "2", "--records", str(records)),
         ("replay", str(records)),
         ("replay", str(played)),
+        ("review", str(played)),
+        ("report", str(records), "--output", str(tmp_path / "report.html")),
         stdin=ANSWERS[game],
     )
     assert "Traceback" not in output
