@@ -16,6 +16,7 @@ from darklantern.core import registry
 from darklantern.core.edition import edition_digest
 from darklantern.core.errors import BadOptions
 from darklantern.core.game import AnyGame
+from darklantern.core.manifest import FOLDER_PARTS, IMPORTED_PARTS
 from darklantern.core.rulebook import DECISION_WORDS, rulebook
 
 
@@ -59,7 +60,7 @@ def list_games(json: AsJson = False) -> None:
 def _part_names(game: AnyGame) -> list[str]:
     """Return the names of the optional parts that a game's manifest names."""
     manifest = registry.manifest(game)
-    optional = [name for name in manifest.__struct_fields__ if name not in ("id", "game")]
+    optional = [name for name in (*IMPORTED_PARTS, "words", *FOLDER_PARTS) if name != "game"]
     return [name for name in optional if getattr(manifest, name) is not None]
 
 
