@@ -13,6 +13,7 @@ from darklantern.bots.hints import HintChoice, hint
 from darklantern.bots.registry import explainer
 from darklantern.core import registry
 from darklantern.core.chance import Chance
+from darklantern.core.game import AnyGame
 from darklantern.core.ids import GameId
 from darklantern.server import jobs
 from tests.bots.test_review import NotationLengthAdviser
@@ -100,8 +101,8 @@ def prepare_and_signal(folder: Path, name: str, pipe: Path) -> None:
     write_pipe(pipe)
 
 
-def _measuring_adviser(game: GameId) -> NotationLengthAdviser:
-    return NotationLengthAdviser(registry.game(game))
+def _measuring_adviser(game: AnyGame | GameId) -> NotationLengthAdviser:
+    return NotationLengthAdviser(registry.game(registry.game_id(game)))
 
 
 def _report_and_wait(folder: Path, view: Any) -> None:
