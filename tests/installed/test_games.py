@@ -194,6 +194,18 @@ def watch_replay(visitor: Visitor, table: str) -> None:
     expect(visitor.page.get_by_role("region", name="Controls").locator("strong")).to_have_text(f"Move {last} of {last}")
 
 
+def test_shelf_and_set_up_form_speak_the_language_of_the_page(new_visitor: VisitorFactory):
+    visitor = new_visitor(language="fr")
+    visitor.page.get_by_role("heading", name="Le dé du menteur").wait_for()
+    card = visitor.game_card("Tape-valet")
+    expect(card).to_contain_text("Soyez le premier à taper chaque valet, et rien d’autre.")
+    expect(card).not_to_contain_text("Édité")
+    card.get_by_role("button", name="Ouvrir une table").click()
+    visitor.page.get_by_role("dialog").get_by_role("textbox").fill("Irène")
+    visitor.page.keyboard.press("Enter")
+    expect(visitor.page.get_by_role("dialog")).to_contain_text("Secondes par carte")
+
+
 @pytest.mark.parametrize(("game", "kind"), [(LIARS_DICE, LiarsDicePlayer), (SLAPJACK, SlapjackPlayer)])
 def test_two_browsers_play(
     game: str, kind: type[DefaultTablePlayer] | type[SlapjackPlayer], new_visitor: VisitorFactory

@@ -59,7 +59,7 @@ class GameInfo(Struct, frozen=True):
     age: int
     """The minimum age of players."""
     authors: tuple[str, ...]
-    """The designers of the game."""
+    """The designers of the game; none if they are unknown, as of traditional games."""
     publisher: str
     """The publisher of the boxed game; empty for a game that belongs to everyone."""
 

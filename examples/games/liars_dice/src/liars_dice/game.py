@@ -45,7 +45,7 @@ class _LiarsDice(BaseGame[State, LiarsDiceEdition, LiarsDiceOptions]):
     id = GAME_ID
     rules_version = "1"
     seat_counts = SEAT_COUNTS
-    info = GameInfo(title="Liar's Dice", minutes=15, age=8, authors=("traditional",), publisher="")
+    info = GameInfo(title="Liar's Dice", minutes=15, age=8, authors=(), publisher="")
     wire_types: WireTypes = WireTypes(LiarsDiceOptions, View, Event, View)
     max_turns = 5000
 

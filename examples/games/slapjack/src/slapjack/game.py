@@ -51,7 +51,7 @@ class _Slapjack(BaseGame[State, SlapjackEdition, SlapjackOptions]):
     id = GAME_ID
     rules_version = "1"
     seat_counts = SEAT_COUNTS
-    info = GameInfo(title="Slapjack", minutes=5, age=6, authors=("traditional",), publisher="")
+    info = GameInfo(title="Slapjack", minutes=5, age=6, authors=(), publisher="")
     wire_types: WireTypes = WireTypes(SlapjackOptions, View, Event, View)
     has_races = True
     max_turns = 200
