@@ -95,7 +95,7 @@ def test_every_play_of_a_card_is_counted_once():
     _, evidence, _ = play_study(OTHER, games=3)
     tables = evidence.without_plans.tables
     for game in tables["games"]:
-        plays = [row for row in tables["cards"] if row["game"] == game["game"]]
+        plays = [row for row in tables["plays"] if row["game"] == game["game"]]
         assert sum(number(row, "played") or 0 for row in plays) == game["turns"]
         assert all((number(row, "of use") or 0) <= (number(row, "played") or 0) for row in plays)
 

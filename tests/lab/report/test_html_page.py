@@ -148,13 +148,14 @@ def test_plots_are_deterministic(chapters: list[Chapter]):
 
 def test_csv_tables_have_the_same_values(tmp_path: Path, robbery: GameSet, chapters: list[Chapter]):
     written = write_tables(tmp_path / "data", Format.CSV, [robbery], chapters)
-    assert [path.name for path in written] == ["games.csv", "seats.csv", "raids.csv", "tokens.csv", "figures.csv"]
+    names = ["games.csv", "seats.csv", "raids.csv", "tokens.csv", "plays.csv", "figures.csv"]
+    assert [path.name for path in written] == names
     with written[1].open(newline="", encoding="utf-8") as file:
         rows = list(csv.DictReader(file))
     assert rows == [
         {name: "" if value is None else str(value) for name, value in row.items()} for row in robbery.tables["seats"]
     ]
-    with written[4].open(newline="", encoding="utf-8") as file:
+    with written[5].open(newline="", encoding="utf-8") as file:
         assert len(list(csv.DictReader(file))) == sum(len(figure_rows(figure)) for figure in figures(chapters))
 
 

@@ -29,7 +29,7 @@ class ArtRobberyFeatureExtractor:
     """Extracts features of loot, the dog and bosses.
 
     Tables besides ``games`` and ``seats``: ``raids``, a row for each seat and raid; ``tokens``, a row for each face;
-    ``cards``, a row for each kind of card.
+    ``plays``, a row for each kind of card.
     """
 
     _edition: ArtRobberyEdition
@@ -147,7 +147,7 @@ class ArtRobberyFeatureExtractor:
             "tokens": [
                 {"face": shown, **{name: self._tokens[name, shown] for name in TOKEN_FATES}} for shown in TOKEN_FACES
             ],
-            "cards": [
+            "plays": [
                 {"card": card, **{name: self._plays[name, card] for name in ("played", "of use")}} for card in Card
             ],
         }

@@ -83,7 +83,7 @@ def _by_size(rows: list[Row], value: Callable[[Row], float | None], low: float, 
 
 
 def _cards(evidence: Evidence) -> tuple[Finding, ...]:
-    rows = evidence.without_plans.tables.get("cards", [])
+    rows = evidence.without_plans.tables.get("plays", [])
 
     def use(row: Row) -> float | None:
         played = number(row, "played")
