@@ -10,18 +10,20 @@ import msgspec
 import pytest
 from msgspec import Meta, Raw, Struct
 
+from darklantern.core import registry
 from darklantern.core.ids import Seat
 from darklantern.games.midnight_exchange.rules import constants
 from darklantern.games.midnight_exchange.rules.components import PLACE_KEYS
 from darklantern.games.midnight_exchange.rules.edition import BOX
 from darklantern.protocol.client_messages import ClientMessage
-from darklantern.protocol.codegen import generate, stale_files, write_stale_files
+from darklantern.protocol.codegen import generate, protocol_types, stale_files, write_stale_files
 from darklantern.protocol.codegen.attribute_docs import attribute_docs
 from darklantern.protocol.codegen.markdown import declaration_section
 from darklantern.protocol.codegen.protocol_page import fill_page
 from darklantern.protocol.codegen.type_model import TypeCollector
 from darklantern.protocol.codegen.typescript import declaration
 from darklantern.protocol.server_messages import ServerMessage
+from tests.installed_game import game_modules, installed
 
 ROOT = Path(__file__).parents[2]
 PAGE = ROOT.joinpath("docs/reference/protocol.md").read_text("utf-8")
@@ -29,6 +31,14 @@ PAGE = ROOT.joinpath("docs/reference/protocol.md").read_text("utf-8")
 
 def test_generated_files_are_up_to_date():
     assert stale_files(ROOT) == [], "if this is intended: run scripts/protocol, and review the diff"
+
+
+def test_generated_files_do_not_depend_on_installed_games(tmp_path: Path):
+    protocol_types.common_types.cache_clear()
+    modules = game_modules("heist", "heist")
+    with installed(tmp_path, "heist-game", modules, {"heist": "heist:MANIFEST"}):
+        assert "heist" in registry.game_ids()
+        assert stale_files(ROOT) == []
 
 
 def test_generation_keeps_written_text_and_replaces_stale_sections(tmp_path: Path):

@@ -10,7 +10,7 @@ from darklantern.match import names
 from darklantern.protocol import limits, version
 from darklantern.protocol.codegen.attribute_docs import module_attribute_docs
 from darklantern.protocol.codegen.protocol_page import fill_page, sections
-from darklantern.protocol.codegen.protocol_types import common_types, game_types
+from darklantern.protocol.codegen.protocol_types import built_in_games, common_types, game_types
 from darklantern.protocol.codegen.type_model import references
 from darklantern.protocol.codegen.typescript import HEADER, comment, constant_value, declaration, import_types
 
@@ -64,7 +64,7 @@ def write_stale_files(root: Path) -> list[str]:
 
 
 def _games_with_folder(root: Path) -> list[str]:
-    return [name for name in registry.game_ids() if root.joinpath(PAGE_FOLDERS, name).is_dir()]
+    return [name for name in built_in_games() if root.joinpath(PAGE_FOLDERS, name).is_dir()]
 
 
 def _protocol_types() -> str:

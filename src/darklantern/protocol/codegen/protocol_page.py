@@ -5,7 +5,6 @@ from collections.abc import Iterable, Iterator, Mapping
 from types import ModuleType
 from typing import cast
 
-from darklantern.core import registry
 from darklantern.match import lifecycle, play, timeouts
 from darklantern.protocol import limits
 from darklantern.protocol.closing import CLOSE_CODES
@@ -17,7 +16,7 @@ from darklantern.protocol.codegen.markdown import (
     table,
     values_table,
 )
-from darklantern.protocol.codegen.protocol_types import GameTypes, common_types, game_types
+from darklantern.protocol.codegen.protocol_types import GameTypes, built_in_games, common_types, game_types
 from darklantern.protocol.codegen.type_model import (
     AliasType,
     Declaration,
@@ -58,7 +57,7 @@ def sections() -> Mapping[str, str]:
         "http-error-codes": values_table(_enum("HttpErrorCode").values, "code"),
         "limits": _limits_table(),
         "close-reasons": values_table(close_reasons(_enum("CloseReason")), "reason"),
-        **{name: _game_section(game_types(name)) for name in registry.game_ids()},
+        **{name: _game_section(game_types(name)) for name in built_in_games()},
     }
 
 

@@ -12,6 +12,7 @@ from msgspec.structs import replace
 
 from darklantern.core import record, registry
 from darklantern.core.game import AnyGame
+from darklantern.core.ids import GameId
 from darklantern.match import setup
 from darklantern.match.error_codes import TableErrorCode
 from darklantern.protocol import (
@@ -70,6 +71,11 @@ class GameTypes(Struct, frozen=True):
     """The description of the notation of its actions."""
 
 
+def built_in_games() -> tuple[GameId, ...]:
+    """Return the games of this package: what is generated does not depend on which other games are installed."""
+    return tuple(id for id in registry.game_ids() if registry.package_of(id) == "darklantern")
+
+
 @cache
 def common_types() -> TypeCollector:
     """Return the types of messages and schemas, which all games share."""
@@ -83,7 +89,7 @@ def common_types() -> TypeCollector:
     for kind in (server_messages.ServerMessage, *bodies, CloseReason, MessageErrorCode, TableErrorCode):
         collector.add(kind)
     collector.declared["HttpErrorCode"] = http_error_codes()
-    for name in registry.game_ids():
+    for name in built_in_games():
         for source in game_types(name).collector.origins.values():
             if source.module.startswith("darklantern.core."):
                 collector.add(source.hint)
