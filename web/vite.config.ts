@@ -147,11 +147,10 @@ function scoreShortcuts(): Plugin {
   };
 }
 
-/** The title of a game in English. */
+/** The title of a game. */
 function titleOf(game: string): string {
-  const words = readFileSync(`src/games/${game}/listing/words/en.ts`, "utf-8");
-  const title = /^ {2}title: "(.+)",$/m.exec(words)?.[1];
-  if (title === undefined) throw new Error(`${game} has no title in its words`);
+  const title = /"(.+)"/.exec(readFileSync(`src/games/${game}/title.ts`, "utf-8"))?.[1];
+  if (title === undefined) throw new Error(`${game} has no title`);
   return title;
 }
 
@@ -210,7 +209,7 @@ function ownTableTypes(): Plugin {
 
 /** Modules that every view or nearly every one needs. */
 const CORE =
-  /\/src\/(main|drawings\/shell\/lantern|lessons\/completed|shell\/(idle-prefetch|error-messages|sound|table-defaults)|table\/(clock|game-views))\.ts|\/(drawings\/(Drawing|SvgImage)|shell\/Deferred)\.svelte/;
+  /\/src\/(main|drawings\/shell\/lantern|lessons\/completed|shell\/(idle-prefetch|error-messages|sound|table-defaults)|table\/clock)\.ts|\/(drawings\/(Drawing|SvgImage)|shell\/Deferred)\.svelte/;
 
 /** Modules that a game needs at a live table, in a lesson and in a replay. */
 const GAME_SUPPORT =

@@ -39,6 +39,8 @@ export interface ScoreSheet {
 }
 
 export interface Scoring<Edition = any, Holding = any> {
+  /** The title of the game, which is known here without a network. */
+  title: string;
   /** Resolves when the game's texts are loaded. */
   ready: Promise<unknown>;
   /** A holding from untrusted data, limited to what exists in the edition. */

@@ -46,8 +46,6 @@ export interface ListingArt {
  * catalogues. Without them the page shows what the server says.
  */
 export interface ListingWords {
-  /** The title, for pages that work without a network. */
-  title: string;
   /** What the game is, in one or two sentences. */
   about: string;
   /** The name of a part of the game, such as a round. */

@@ -22,6 +22,8 @@ export interface GuideWords {
 }
 
 export interface LessonGuide {
+  /** The title of the game. */
+  title: string;
   /** Resolves when the texts are loaded. */
   ready: Promise<unknown>;
   script: Script;

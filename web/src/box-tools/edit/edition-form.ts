@@ -17,6 +17,8 @@ export interface FormProps {
 export type ProblemTexts = Readonly<Record<string, string | ((params: ProblemParams) => string)>>;
 
 export interface EditionForm {
+  /** The title of the game. */
+  title: string;
   /** Resolves when the game's texts are loaded. */
   ready: Promise<unknown>;
   /** The texts of problems that only editions of this game have. */

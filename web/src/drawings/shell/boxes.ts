@@ -1,7 +1,6 @@
 // The boxes of the games, on 118 by 134 units.
 
 import type { Colour, Picture } from "../picture";
-import { inks, shapesOf } from "../svg";
 
 /** A closed box in a colour. */
 export const carton = (tone: Colour): Picture => [
@@ -11,11 +10,3 @@ export const carton = (tone: Colour): Picture => [
   ["~light", "M8.5 16.6l12.5-7.5 88.5-.2-4 2.5-80 .4-7.5 4.7z"],
   [tone, "M4.5 17.8c31-.7 62.3-.8 93.5-.3.8 37.5.8 75 .5 112.5-31.3.6-62.7.7-94 .2-.7-37.5-.7-75 0-112.4z"],
 ];
-
-/** The shapes of a box without drawings: its title, a word in each line. Signs of markup become "+". */
-export function plainBox(title: string): string {
-  const words = title.replace(/[&<%]/g, "+").split(" ");
-  const size = 110 / Math.max(7, ...words.map((word) => word.length));
-  const lines = words.map((word) => `<tspan x="51" dy="1em">${word}</tspan>`).join("");
-  return `${shapesOf(carton("teal"))}<text y="30" font-size="${size}" font-family="serif" text-anchor="middle" stroke="none" fill="${inks.flame}">${lines}</text>`;
-}

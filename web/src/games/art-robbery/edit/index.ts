@@ -1,6 +1,7 @@
 // The edition form of Art Robbery.
 
 import type { EditionForm as EditionFormModule, ProblemTexts } from "../../../box-tools/edit/edition-form";
+import { title } from "../title";
 import { gameWords } from "../words";
 import { raidTitle } from "../names";
 import type { Card } from "../types";
@@ -16,6 +17,7 @@ function term(name: string, value: unknown): string {
 }
 
 export const editionForm: EditionFormModule = {
+  title,
   ready: Promise.all([gameWords.ready, editWords.ready]),
   get problems(): ProblemTexts {
     return editWords.current.problems;

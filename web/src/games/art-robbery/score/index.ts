@@ -5,6 +5,7 @@ import { raidTitle } from "../names";
 import type { ArtRobberyEdition } from "../types";
 import HoldingPicker from "./HoldingPicker.svelte";
 import { raidTokens, scoreTable, type Holding } from "./points";
+import { title } from "../title";
 import { gameWords } from "../words";
 import { scoreWords } from "./words";
 
@@ -44,6 +45,7 @@ function sheet(edition: ArtRobberyEdition, players: readonly Holding[], player: 
 }
 
 export const scoring: Scoring<ArtRobberyEdition, Holding> = {
+  title,
   ready: Promise.all([gameWords.ready, scoreWords.ready]),
   parseHolding,
   score,

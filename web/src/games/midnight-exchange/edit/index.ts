@@ -1,6 +1,7 @@
 // The edition form of Midnight Exchange.
 
 import type { EditionForm as EditionFormModule, ProblemTexts } from "../../../box-tools/edit/edition-form";
+import { title } from "../title";
 import { gameWords } from "../words";
 import type { Art, Loot, Place } from "../types";
 import EditionForm from "./EditionForm.svelte";
@@ -16,6 +17,7 @@ function term(name: string, value: unknown): string {
 }
 
 export const editionForm: EditionFormModule = {
+  title,
   ready: Promise.all([gameWords.ready, editWords.ready]),
   get problems(): ProblemTexts {
     return editWords.current.problems;

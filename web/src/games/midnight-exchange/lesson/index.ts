@@ -2,12 +2,14 @@
 
 import type { GuideWords, LessonGuide } from "../../../lessons/guide";
 import type { Script } from "../../../lessons/script";
+import { title } from "../title";
 import script from "./script.json";
 import { opponentTargets, steps } from "./targets";
 import { TileRelabelling } from "./tile-relabelling";
 import { lessonWords } from "./words";
 
 export const guide: LessonGuide = {
+  title,
   ready: lessonWords.ready,
   script: script as unknown as Script,
   get words(): GuideWords {

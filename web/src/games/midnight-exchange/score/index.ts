@@ -5,6 +5,7 @@ import { cardName } from "../names";
 import { arts, type Art, type MidnightExchangeEdition } from "../types";
 import HoldingPicker from "./HoldingPicker.svelte";
 import { findWinner, scorePlayer, type Holding } from "./points";
+import { title } from "../title";
 import { gameWords } from "../words";
 import { scoreWords } from "./words";
 
@@ -54,6 +55,7 @@ function sheet(edition: MidnightExchangeEdition, players: readonly Holding[], pl
 }
 
 export const scoring: Scoring<MidnightExchangeEdition, Holding> = {
+  title,
   ready: Promise.all([gameWords.ready, scoreWords.ready]),
   parseHolding,
   score,

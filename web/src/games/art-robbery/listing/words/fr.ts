@@ -3,7 +3,6 @@
 import type { ListingWords } from "../../../contract";
 
 export const fr: ListingWords = {
-  title: "Art Robbery",
   about:
     "Quatre coups dans un même musée : jouez une carte, prenez ce qu’elle désigne ou volez-le à plus rapide que vous. À la fin, qui a le moins d’alibis se fait prendre, si riche soit-il.",
   chapter: (number: number) => `Raid ${number}`,

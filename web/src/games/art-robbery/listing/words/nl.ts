@@ -1,7 +1,6 @@
 import type { ListingWords } from "../../../contract";
 
 export const nl: ListingWords = {
-  title: "Art Robbery",
   about:
     "Vier rooftochten door één museum: speel een kaart, pak wat erop staat, of steel het van wie sneller was. Aan het eind wordt gepakt wie de minste alibi’s heeft, hoe rijk ook.",
   chapter: (number: number) => `Rooftocht ${number}`,

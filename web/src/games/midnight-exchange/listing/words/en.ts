@@ -1,7 +1,6 @@
 import type { ListingWords } from "../../../contract";
 
 export const en: ListingWords = {
-  title: "Midnight Exchange",
   about:
     "Everyone searches the same house at once, in real time, with one hand, and gets away when the pockets are full. Then loot buys art on the black market, and the finest collections win.",
   chapter: (number: number) => `Round ${number}`,

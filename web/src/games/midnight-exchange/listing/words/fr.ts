@@ -3,7 +3,6 @@
 import type { ListingWords } from "../../../contract";
 
 export const fr: ListingWords = {
-  title: "Midnight Exchange",
   about:
     "Tout le monde fouille la même maison à la fois, en temps réel, d’une seule main, et s’enfuit les poches pleines. Puis le butin achète de l’art au marché noir, et les plus belles collections l’emportent.",
   chapter: (number: number) => `Manche ${number}`,

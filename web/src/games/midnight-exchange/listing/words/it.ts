@@ -1,7 +1,6 @@
 import type { ListingWords } from "../../../contract";
 
 export const it: ListingWords = {
-  title: "Midnight Exchange",
   about:
     "Tutti perquisiscono la stessa casa insieme, in tempo reale, con una mano sola, e fuggono a tasche piene. Poi il bottino compra arte al mercato nero, e vincono le collezioni più belle.",
   chapter: (number: number) => `Manche ${number}`,

@@ -1,7 +1,6 @@
 import type { ListingWords } from "../../../contract";
 
 export const nl: ListingWords = {
-  title: "Midnight Exchange",
   about:
     "Iedereen doorzoekt tegelijk hetzelfde huis, in real time, met één hand, en ontsnapt met volle zakken. Daarna koopt de buit kunst op de zwarte markt, en de mooiste collecties winnen.",
   chapter: (number: number) => `Ronde ${number}`,

@@ -1,0 +1,3 @@
+// The title, the same in every language.
+
+export const title = "Midnight Exchange";
