@@ -203,7 +203,9 @@ def test_shelf_and_set_up_form_speak_the_language_of_the_page(new_visitor: Visit
     card.get_by_role("button", name="Ouvrir une table").click()
     visitor.page.get_by_role("dialog").get_by_role("textbox").fill("Irène")
     visitor.page.keyboard.press("Enter")
-    expect(visitor.page.get_by_role("dialog")).to_contain_text("Secondes par carte")
+    dialog = visitor.page.get_by_role("dialog", name="Une table pour Tape-valet")
+    expect(dialog).to_contain_text("Secondes par carte")
+    expect(dialog).to_contain_text("Passé ce temps, l’horloge retourne la carte suivante.")
 
 
 @pytest.mark.parametrize(("game", "kind"), [(LIARS_DICE, LiarsDicePlayer), (SLAPJACK, SlapjackPlayer)])

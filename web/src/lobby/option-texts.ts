@@ -4,6 +4,8 @@ import type { OptionWords } from "../games/contract";
 import type { OptionField } from "./option-fields";
 
 export interface OptionTexts {
+  /** The title of the game; the given one if there is none in the language of the page. */
+  title: (given: string) => string;
   label: (field: OptionField) => string;
   /** What the option does; empty if its label says that. */
   why: (field: OptionField) => string;
@@ -14,6 +16,7 @@ export interface OptionTexts {
 
 /** The texts of a game in the catalogues of the page. */
 export const pageTexts = (options: Readonly<Record<string, OptionWords>>): OptionTexts => ({
+  title: (given) => given,
   label: ({ name }) => options[name]?.label ?? name,
   why: ({ name }) => options[name]?.why ?? "",
   value: ({ name }, value) => options[name]?.values[value ?? ""] ?? String(value ?? "–"),

@@ -1,4 +1,4 @@
-// The texts of the options of a game from outside, from its package.
+// The texts of the set-up form of a game from outside, from its package.
 
 import { gameTexts, noTexts } from "../table/default/game-texts.svelte";
 import { canonicalKey, readable } from "../table/default/text-book";
@@ -11,6 +11,7 @@ export function outsideTexts(game: string): () => OptionTexts {
     const { texts } = loader.current ?? noTexts(game);
     const find = (key: string): string | undefined => texts[canonicalKey(key)];
     return {
+      title: (given) => find("title") ?? given,
       label: ({ name }) => find(`options.${name}`) ?? readable(name),
       why: ({ name, description }) => find(`options.${name}_why`) ?? description,
       value: ({ name }, value) =>
