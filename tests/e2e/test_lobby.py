@@ -35,6 +35,14 @@ def test_unknown_path_is_explained(new_visitor: VisitorFactory) -> None:
     expect(visitor.page.get_by_role("heading", name=GAMES[0], exact=True)).to_be_visible()
 
 
+@pytest.mark.parametrize("page", ["learn", "score", "editions"])
+def test_page_that_a_game_does_not_have_is_explained(new_visitor: VisitorFactory, page: str) -> None:
+    visitor = new_visitor(f"/{page}/liars-dice")
+    expect(visitor.page.get_by_role("heading", name="There is nothing here.")).to_be_visible()
+    visitor.page.get_by_role("main").get_by_role("link").click()
+    expect(visitor.page.get_by_role("heading", name=GAMES[0], exact=True)).to_be_visible()
+
+
 def test_lobby_is_accessible(new_visitor: VisitorFactory) -> None:
     visitor = new_visitor()
     expect(visitor.game_card(GAMES[0])).to_be_visible()

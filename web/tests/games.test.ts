@@ -6,6 +6,7 @@ import { fileURLToPath } from "node:url";
 import { describe, expect, test } from "vitest";
 import { byGame } from "../src/games/by-game";
 import type { ListingWords } from "../src/games/contract";
+import { hasPage } from "../src/games/pages";
 import { languages, type GameListing } from "../src/protocol";
 import { en } from "../src/words/en";
 import { fr } from "../src/words/fr";
@@ -17,6 +18,7 @@ const ROOT = fileURLToPath(new URL("..", import.meta.url));
 const GAMES = readdirSync(join(ROOT, "src/games"), { withFileTypes: true })
   .filter((entry) => entry.isDirectory())
   .map((entry) => entry.name);
+const PAGES = ["edit", "lesson", "score"] as const;
 const CATALOGUES = { en, fr, it, nl };
 const LISTINGS = await oracle<GameListing[]>("characters", "games");
 
@@ -60,6 +62,12 @@ describe.each(GAMES)("%s", (game) => {
     const words: ListingWords | undefined = CATALOGUES[language].games[game];
     expect(words?.about).toMatch(/./);
   });
+});
+
+test("a game without a folder has no lesson, score sheet or form for editions", () => {
+  for (const game of GAMES) expect(PAGES.map((page) => hasPage(game, page))).toEqual([true, true, true]);
+  for (const game of ["liars-dice", "constructor"])
+    expect(PAGES.map((page) => hasPage(game, page))).toEqual([false, false, false]);
 });
 
 test("files are sorted by the folder of their game", () => {

@@ -18,7 +18,7 @@ export interface GameModules {
   "Game.svelte": GameView;
   /** The texts of hints and reviews. */
   "advice/index.ts": { createDescriber: (language: Language) => Promise<Describer> };
-  /** How a replay follows a race. Without it the view stays as it was before the race. */
+  /** How a replay follows a race. Without it the server sends a view at every moment. */
   "apply-event.ts": { applyEvent: ViewReducer };
   /** The form for editions. Without it there is no page for editions of one's own. */
   "edit/index.ts": { editionForm: EditionForm };
