@@ -72,7 +72,7 @@ def test_backup_is_restored_into_a_new_database_only(filled: tuple[SqliteDatabas
     assert "is a backup of" in ok("data", "backup", str(file), "--database", database.url)
     new = f"sqlite:///{tmp_path / 'new.db'}"
     assert "rows are restored" in ok("data", "restore", str(file), "--database", new)
-    assert ok_json("data", "check", "--database", new) == {"ok": True, "problems": []}
+    assert ok_json("data", "check", "--database", new) == {"ok": True, "problems": [], "unchecked": {}}
     refused = run("data", "restore", str(file), "--database", new)
     assert (refused.returncode, refused.stdout) == (1, "")
     assert "not empty" in refused.stderr
