@@ -17,10 +17,10 @@ class Tried:
     """What came of equivalent actions, or of waiting, in imagined games."""
 
     def __init__(self, actions: tuple[Any, ...], seats: int) -> None:
-        self.actions = actions
+        self.actions: tuple[Any, ...] = actions
         """The actions; only None is waiting."""
-        self.games = 0
-        self.value = 0.0
+        self.games: int = 0
+        self.value: float = 0.0
         """The estimate of the seat's share of the victory."""
         self._shares = [0.0] * seats
         self._scores = [0.0] * seats

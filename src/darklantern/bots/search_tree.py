@@ -131,7 +131,7 @@ class _TurnOrder:
         self._asked: dict[Seat, int] = {}
         self._turn = 0
         self._idle = 0
-        self.stands_still = False
+        self.stands_still: bool = False
         """Whether all seats wait and no clock goes on."""
 
     def acted(self, seat: Seat, waits: bool) -> None:
