@@ -1,5 +1,6 @@
 """Texts, actions and own tables of games from outside, over HTTP and at a live table."""
 
+import sys
 from collections.abc import Generator
 from pathlib import Path
 
@@ -58,7 +59,7 @@ async def test_broken_words_are_logged_with_their_package(tmp_path: Path, caplog
         pytest.MonkeyPatch.context() as patch,
         caplog.at_level("WARNING", "darklantern.words"),
     ):
-        patch.syspath_prepend(str(tmp_path / "path"))
+        patch.setattr(sys, "path", [str(tmp_path / "path"), *sys.path])
         with installed(tmp_path, "heist-game", modules, {"heist": "heist:MANIFEST"}):
             async with start_server(tmp_path) as server:
                 found = await texts_of(server.client(), "heist", "fr")
