@@ -79,6 +79,13 @@ def test_words_and_rules_are_in_all_languages(example: Path):
     assert all(content == contents["en"] for content in contents.values())
 
 
+def test_labels_of_fields_have_no_parameters(example: Path):
+    for language in LANGUAGES:
+        labels = {key: names for key, names in words_by_key(example, language).items() if key.startswith("fields.")}
+        assert labels
+        assert not any(labels.values())
+
+
 def words_by_key(example: Path, language: str) -> dict[str, set[str]]:
     """Return the parameters of each text; values that need no translation are taken from English."""
     assert language in word_languages(example.name)

@@ -50,7 +50,7 @@ def test_pack_is_dealt_as_evenly_as_possible():
 )
 def test_edition_needs_jacks_and_no_card_twice(ranks: str, problem: str):
     """SJ-S1."""
-    text = f'game = "slapjack"\nname = "mine"\ntitle = "Mine"\nranks = {ranks}\n'
+    text = f'game = "slapjack"\nname = "mine"\ntitle = "Mine"\nranks = {ranks}\nfine = 3\n'
     with pytest.raises(BadEdition, match=problem):
         GAME.read_edition(text)
 
@@ -130,7 +130,7 @@ def test_slap_in_vain_costs_a_card_that_others_do_not_see():
     assert GAME.view(step.state, BOB).paid == (Paid(ADA, None),)
     assert GAME.open_view(step.state, step.state).paid == (paid,)
     assert (step.state.stacks, step.state.turn, step.state.fines) == ((0, 2), BOB, (1, 0))
-    assert GAME.current_scores(step.state) == (-1, 0)
+    assert GAME.current_scores(step.state) == (-3, 0)
     assert refusal(step.state, ADA, "slap 1") == "nothing-to-pay"
 
 
@@ -174,9 +174,9 @@ def test_last_jack_can_be_slapped_until_time_is_up():
     ("won", "fines", "scores", "winners"),
     [
         ((("2♣", "3♣"), ("J♣",)), (0, 0), (2, 1), (ADA,)),
-        ((("2♣", "3♣"), ("J♣",)), (2, 0), (0, 1), (BOB,)),
+        ((("2♣", "3♣"), ("J♣",)), (1, 0), (-1, 1), (BOB,)),
         ((("2♣", "J♣"), ("J♠", "J♥")), (0, 0), (2, 2), (BOB,)),
-        ((("2♣", "J♣"), ("J♠", "4♣")), (1, 1), (1, 1), (ADA, BOB)),
+        ((("2♣", "J♣"), ("J♠", "4♣")), (1, 1), (-1, -1), (ADA, BOB)),
     ],
 )
 def test_most_points_win_and_then_the_most_jacks(

@@ -72,6 +72,8 @@ class SlapjackEdition(Edition, frozen=True):
 
     ranks: tuple[Rank, ...]
     """The ranks in the pack, which has a card of each suit."""
+    fine: Annotated[int, Meta(ge=0, le=52)]
+    """The points that a slap in vain costs (SJ-P2)."""
 
     @property
     def deck(self) -> tuple[Card, ...]:

@@ -88,8 +88,6 @@ def _refusal(state: State, seat: Seat, action: Action) -> str:
         return "game-over"
     if isinstance(action, TimeUp):
         return "no-limit" if seat == CLOCK else "clock-only"
-    if not 0 <= seat < len(state.stacks):
-        return "no-such-seat"
     if isinstance(action, Flip):
         return "not-your-turn"
     return "too-late" if action.target != state.turns or not state.pile else "nothing-to-pay"
@@ -148,7 +146,7 @@ def contest(state: State, seat: Seat, action: Action) -> Contest | None:
 
 def current_scores(state: State) -> tuple[int, ...]:
     """Return how many cards each seat has won, less its fines (SJ-E2)."""
-    return tuple(len(cards) - fines for cards, fines in zip(state.won, state.fines, strict=True))
+    return tuple(len(cards) - state.edition.fine * fines for cards, fines in zip(state.won, state.fines, strict=True))
 
 
 def outcome(state: State) -> Outcome | None:
@@ -157,10 +155,10 @@ def outcome(state: State) -> Outcome | None:
         return None
     scores = current_scores(state)
     jacks = tuple(sum(card.startswith(JACK) for card in cards) for cards in state.won)
-    ranks, scored = list(zip(scores, jacks, strict=True)), zip(scores, state.fines, strict=True)
+    ranks, piles = list(zip(scores, jacks, strict=True)), zip(scores, map(len, state.won), strict=True)
     return Outcome(
         scores=scores,
         winners=tuple(Seat(seat) for seat, rank in enumerate(ranks) if rank == max(ranks)),
         tiebreaks=jacks,
-        sheets=tuple((ScoreLine("cards", score + fines), ScoreLine("fines", -fines)) for score, fines in scored),
+        sheets=tuple((ScoreLine("cards", cards), ScoreLine("fines", score - cards)) for score, cards in piles),
     )

@@ -78,12 +78,13 @@ function renderStack(stack, view, active, context) {
 
 /** A player, with the cards in the stack and the points so far. */
 function player(name, seat, view, context) {
+  const points = view.won[seat].length - context.edition.fine * view.fines[seat];
   const entry = element("li", seat === view.turn ? "player turn" : "player");
   if (seat === view.turn) entry.setAttribute("aria-current", "true");
   entry.append(
     element("strong", "name", name),
     element("span", "count", context.words("page.cards", { count: view.stacks[seat] })),
-    element("span", "points", context.words("page.points", { count: view.won[seat].length - view.fines[seat] })),
+    element("span", "points", context.words("page.points", { count: points })),
   );
   return entry;
 }
