@@ -168,6 +168,7 @@ def test_browser_plays_against_bots(
     assert player.wait_for_turn()
     player.decide()
     assert player.wait_for_turn()
+    expect(visitor.page.get_by_role("progressbar", name="Time left")).to_have_count(1 if game == SLAPJACK else 0)
     visitor.check_layout(game)
     assert visitor.accessibility_problems("main") == []
     play_to_end(player)
@@ -180,7 +181,8 @@ def test_browser_plays_against_bots(
 
 def table_config(game: str, bots: list[str | None]) -> dict[str, Any]:
     """Return a table with bots, and people where there is None. The first seat begins."""
-    options = {"edition": EDITIONS[game], "first": 0}
+    limit = {"seconds": 60} if game == SLAPJACK else {}
+    options = {"edition": EDITIONS[game], "first": 0, **limit}
     return {"game": game, "seats": len(bots), "bots": bots, "options": options}
 
 
