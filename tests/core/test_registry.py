@@ -87,6 +87,35 @@ BROKEN_MODULES: dict[str, tuple[dict[str, str], dict[str, str], str]] = {
         {"heist": "heist:MANIFEST"},
         "it comes without an edition",
     ),
+    "rules without an id": (
+        {**game_modules("heist", "heist"), "heist_rules": "RULES = object()"},
+        {"heist": "heist:MANIFEST"},
+        "its rules have the id None",
+    ),
+    "rules that need a missing extra": (
+        {
+            **game_modules("heist", "heist"),
+            "heist_rules": "from darklantern.core.errors import MissingExtra\n"
+            'raise MissingExtra("Kernels", "numba", "sim")',
+        },
+        {"heist": "heist:MANIFEST"},
+        "Kernels need numba, which is not installed",
+    ),
+    "part that is no text": (
+        game_modules("heist", "heist", "bots=3"),
+        {"heist": "heist:MANIFEST"},
+        "its manifest is not valid (Expected `str | null`, got `int` - at `$.bots`)",
+    ),
+    "part in a package that raises": (
+        {**game_modules("heist", "heist", 'bots="heist_bots.levels:BOTS"'), "heist_bots": "1 / 0"},
+        {"heist": "heist:MANIFEST"},
+        "its bots is in 'heist_bots.levels:BOTS', but there is no module heist_bots.levels",
+    ),
+    "folder of a package that raises": (
+        {**game_modules("heist", "heist", 'rulebook="heist_texts:rulebook"'), "heist_texts": "1 / 0"},
+        {"heist": "heist:MANIFEST"},
+        "its rulebook is in 'heist_texts:rulebook', but there is no such folder",
+    ),
     "rules that raise": (
         {**game_modules("heist", "heist"), "heist_rules": "1 / 0"},
         {"heist": "heist:MANIFEST"},
@@ -109,6 +138,21 @@ def test_package_that_fails_is_reported_and_leaves_the_others_unharmed(
         with pytest.raises(BrokenGame, match="of the package heist-game"):
             registry.game(broken.game)
     assert registry.broken_games() == ()
+
+
+def test_rules_that_raise_are_imported_only_once(tmp_path: Path):
+    counted = tmp_path / "imports"
+    modules = {
+        **game_modules("heist", "heist"),
+        "heist_rules": f"with open({str(counted)!r}, 'a') as file:\n    file.write('+')\n1 / 0",
+    }
+    with installed(tmp_path, "heist-game", modules, {"heist": "heist:MANIFEST"}):
+        for _ in range(3):
+            assert registry.game_ids() == OURS
+            assert len(registry.broken_games()) == 1
+            with pytest.raises(BrokenGame):
+                registry.game("heist")
+    assert counted.read_text() == "+"
 
 
 def test_first_of_two_packages_with_one_game_is_kept(tmp_path: Path):

@@ -12,6 +12,7 @@ from importlib.resources.abc import Traversable
 from importlib.util import find_spec
 from typing import Any, cast
 
+import msgspec
 from msgspec import Struct
 
 from darklantern.core.errors import BrokenGame, GameNotInstalled, MissingExtra, UnknownName
@@ -34,14 +35,14 @@ class _Installed(Struct, frozen=True):
 
 def game_ids() -> tuple[GameId, ...]:
     """Return the ids of all games that can be played: those of this package first."""
-    return tuple(id for id in _installed().manifests if _loaded(id) is not None)
+    return tuple(id for id in _installed().manifests if not isinstance(_load_once(id), BrokenGame))
 
 
 def broken_games() -> tuple[BrokenGame, ...]:
     """Return the games that are registered but cannot be loaded, each with its package and the reason."""
     installed = _installed()
-    failed = (_failure(id) for id in installed.manifests)
-    return (*installed.broken, *(failure for failure in failed if failure is not None))
+    loaded = map(_load_once, installed.manifests)
+    return (*installed.broken, *(failure for failure in loaded if isinstance(failure, BrokenGame)))
 
 
 def game(name: str) -> AnyGame:
@@ -69,7 +70,7 @@ def refresh() -> None:
     """Look for installed games again, after a package was installed into the running process."""
     _installed.cache_clear()
     part.cache_clear()
-    _load.cache_clear()
+    _load_once.cache_clear()
 
 
 def game_id(game: AnyGame | str) -> GameId:
@@ -121,32 +122,35 @@ def folder(game: GameId, name: str) -> Traversable | None:
     return None if where is None else _folder(where)
 
 
-@cache
 def _load(id: GameId) -> AnyGame:
-    found = cast(AnyGame, part(id, "game"))
-    if found.id != id:
-        raise BrokenGame(id, package_of(id), f"its rules have the id {found.id!r}")
-    try:
-        if not found.editions():
-            raise BrokenGame(id, package_of(id), "it comes without an edition")
-    except BrokenGame:
-        raise
-    except Exception as error:
-        reason = f"its editions cannot be read ({type(error).__name__}: {error})"
-        raise BrokenGame(id, package_of(id), reason) from error
+    """Return the rules of a game. Raises `BrokenGame`."""
+    found = _load_once(id)
+    if isinstance(found, BrokenGame):
+        raise BrokenGame(found.game, found.package, found.reason) from found.__cause__
     return found
 
 
-def _failure(id: GameId) -> BrokenGame | None:
+@cache
+def _load_once(id: GameId) -> AnyGame | BrokenGame:
+    """Return the rules of a game, or why they cannot be loaded: a failed import is not tried at each request."""
     try:
-        _load(id)
+        found = cast(AnyGame, part(id, "game"))
     except BrokenGame as failure:
         return failure
-    return None
+    except MissingExtra as error:
+        return _broken(id, str(error).rstrip("."), error)
+    if (found_id := getattr(found, "id", None)) != id:
+        return _broken(id, f"its rules have the id {found_id!r}")
+    try:
+        return found if found.editions() else _broken(id, "it comes without an edition")
+    except Exception as error:
+        return _broken(id, f"its editions cannot be read ({type(error).__name__}: {error})", error)
 
 
-def _loaded(id: GameId) -> AnyGame | None:
-    return None if _failure(id) is not None else _load(id)
+def _broken(id: GameId, reason: str, cause: Exception | None = None) -> BrokenGame:
+    failure = BrokenGame(id, package_of(id), reason)
+    failure.__cause__ = cause
+    return failure
 
 
 def _import(game: GameId, name: str, where: ImportString) -> Any:
@@ -201,6 +205,10 @@ def _read(point: EntryPoint, package: str) -> GameManifest:
         raise BrokenGame(point.name, package, reason) from error
     if not isinstance(manifest, GameManifest):
         raise BrokenGame(point.name, package, f"{point.value!r} is of type {type(manifest).__name__}, no GameManifest")
+    try:
+        msgspec.convert(msgspec.structs.asdict(manifest), GameManifest)
+    except msgspec.ValidationError as error:
+        raise BrokenGame(point.name, package, f"its manifest is not valid ({error})") from error
     if manifest.id != point.name or not _ID.fullmatch(manifest.id):
         reason = (
             f"its manifest has the id {manifest.id!r}; the id must be the name of the entry point,"
@@ -229,7 +237,7 @@ def _exists(module: str) -> bool:
     """Return whether there is a module of this name, without importing it."""
     try:
         return find_spec(module) is not None
-    except (ImportError, ValueError):
+    except Exception:  # a package on the way may raise anything while it is imported
         return False
 
 
@@ -240,7 +248,7 @@ def _check_folder(game: str, package: str, name: str, where: ResourceFolder) -> 
         raise BrokenGame(game, package, f"its {name} must be named as 'package:folder', not {where!r}")
     try:
         missing = not _folder(where).is_dir()
-    except (ImportError, TypeError):  # before Python 3.12 a module that is no package raises TypeError
+    except Exception:  # before Python 3.12 a module that is no package raises TypeError; others may raise anything
         missing = True
     if missing:
         raise BrokenGame(game, package, f"its {name} is in {where!r}, but there is no such folder")
