@@ -177,8 +177,12 @@ def test_part_that_cannot_be_imported_names_the_package(tmp_path: Path):
     modules = game_modules("heist", "heist", 'bots="heist_bots:BOTS"') | {"heist_bots": "BOT = None"}
     with installed(tmp_path, "heist-game", modules, {"heist": "heist:MANIFEST"}):
         assert "heist" in registry.game_ids()
-        with pytest.raises(BrokenGame, match=r"heist-game cannot be used: its bots 'heist_bots:BOTS'.*no attribute"):
-            registry.part(GameId("heist"), "bots")
+        assert registry.broken_games() == ()
+        for _ in range(2):
+            with pytest.raises(BrokenGame, match=r"heist-game cannot be used: its bots 'heist_bots:BOTS'.*no attr"):
+                registry.part(GameId("heist"), "bots")
+        (broken,) = registry.broken_games()
+        assert (broken.game, broken.package) == ("heist", "heist-game")
 
 
 @pytest.mark.parametrize("name", registry.game_ids())

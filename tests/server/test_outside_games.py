@@ -68,6 +68,27 @@ async def test_broken_words_are_logged_with_their_package(tmp_path: Path, caplog
 
 
 @async_test
+async def test_game_with_broken_parts_is_left_out_of_the_list(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+    bots = game_modules("heist", "heist", 'bots="heist_bots:BOTS"') | {"heist_bots": "1 / 0"}
+    options = game_modules("coup", "coup")
+    options["coup_rules"] += "\nRULES.wire_types = None\n"
+    with (
+        installed(tmp_path, "heist-game", bots, {"heist": "heist:MANIFEST"}),
+        installed(tmp_path, "coup-game", options, {"coup": "coup:MANIFEST"}),
+    ):
+        async with start_server(tmp_path) as server:
+            client = server.client()
+            listed = await client.request("GET", "/api/games")
+            assert listed.status == 200
+            assert {"art-robbery", "pearls"} <= (ids := {game["id"] for game in listed.data})
+            assert ids.isdisjoint({"heist", "coup"})
+            broken = (await client.request("GET", "/health")).data["broken_games"]
+            assert [(found["game"], found["package"]) for found in broken] == [("heist", "heist-game")]
+    assert "The game heist of the package heist-game cannot be used: its bots 'heist_bots:BOTS'" in caplog.text
+    assert "game coup of the package coup-game is left out of the list" in caplog.text
+
+
+@async_test
 async def test_unknown_game_or_language_is_not_found(tmp_path: Path) -> None:
     async with start_server(tmp_path) as server:
         client = server.client()

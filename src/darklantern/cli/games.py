@@ -11,10 +11,10 @@ from rich.segment import Segment
 from rich.table import Table
 
 from darklantern.bots.registry import bot_names
-from darklantern.cli.output import AsJson, GameName, out, write_json
+from darklantern.cli.output import AsJson, GameName, out, print_error, write_json
 from darklantern.core import registry
 from darklantern.core.edition import edition_digest
-from darklantern.core.errors import BadOptions
+from darklantern.core.errors import BadOptions, BrokenGame
 from darklantern.core.game import AnyGame
 from darklantern.core.manifest import FOLDER_PARTS, IMPORTED_PARTS
 from darklantern.core.rulebook import DECISION_WORDS, rulebook
@@ -48,13 +48,22 @@ def list_games(json: AsJson = False) -> None:
             f"{game.seat_counts[0]}–{game.seat_counts[-1]}",
             str(info.minutes),
             f"{info.age}+",
-            "\n".join(bot_names(game.id)),
+            "\n".join(_bot_names(game)),
             "\n".join(game.editions()),
             escape(info.credits),
         )
     out.print(table)
     out.print()
     out.print(_parts_table(games))
+
+
+def _bot_names(game: AnyGame) -> tuple[str, ...]:
+    """Return the names of a game's bots; none, with a message, if they cannot be imported."""
+    try:
+        return bot_names(game.id)
+    except BrokenGame as error:
+        print_error(str(error))
+        return ()
 
 
 def _part_names(game: AnyGame) -> list[str]:
@@ -85,7 +94,7 @@ def _game_json(game: AnyGame) -> dict[str, object]:
         "publisher": info.publisher,
         "package": registry.package_of(game),
         "parts": _part_names(game),
-        "bots": bot_names(game.id),
+        "bots": _bot_names(game),
         "editions": {name: edition_digest(edition) for name, edition in game.editions().items()},
     }
 

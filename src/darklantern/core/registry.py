@@ -3,6 +3,7 @@
 A package that cannot be loaded is left out and reported by `broken_games`; all other games work.
 """
 
+import logging
 import re
 from collections.abc import Mapping
 from functools import cache
@@ -23,6 +24,10 @@ from darklantern.core.manifest import GameManifest, ImportString, ResourceFolder
 ENTRY_POINTS = "darklantern.games"
 """The group of entry points in which packages register their games."""
 
+log: logging.Logger = logging.getLogger("darklantern.games")
+
+_failed_parts: dict[tuple[GameId, str], BrokenGame] = {}
+"""The parts that could not be imported so far, by game and name."""
 _ID = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)*")
 
 
@@ -39,10 +44,14 @@ def game_ids() -> tuple[GameId, ...]:
 
 
 def broken_games() -> tuple[BrokenGame, ...]:
-    """Return the games that are registered but cannot be loaded, each with its package and the reason."""
+    """Return the games that are registered but cannot be loaded, each with its package and the reason.
+
+    Also those of which another part could not be imported when it was needed.
+    """
     installed = _installed()
-    loaded = map(_load_once, installed.manifests)
-    return (*installed.broken, *(failure for failure in loaded if isinstance(failure, BrokenGame)))
+    loaded = [_load_once(id) for id in installed.manifests]
+    failed = [failure for (_, name), failure in _failed_parts.items() if name != "game"]
+    return (*installed.broken, *(failure for failure in loaded if isinstance(failure, BrokenGame)), *failed)
 
 
 def game(name: str) -> AnyGame:
@@ -69,7 +78,8 @@ def played_game(name: str, package: str = "") -> AnyGame:
 def refresh() -> None:
     """Look for installed games again, after a package was installed into the running process."""
     _installed.cache_clear()
-    part.cache_clear()
+    _part_once.cache_clear()
+    _failed_parts.clear()
     _load_once.cache_clear()
 
 
@@ -104,15 +114,30 @@ def package_of(game: AnyGame | str) -> str:
     return _installed().packages[id]
 
 
-@cache
 def part(game: GameId, name: str) -> Any:
     """Return a part of a game by its name in the manifest; None if the game has no such part, or is not installed.
 
     Raises `BrokenGame` if the part cannot be imported.
     """
+    found = _part_once(game, name)
+    if isinstance(found, BrokenGame):
+        raise BrokenGame(found.game, found.package, found.reason) from found.__cause__
+    return found
+
+
+@cache
+def _part_once(game: GameId, name: str) -> Any:
+    """Return a part, or why it cannot be imported: a failed import is not tried at each request."""
     found = _installed().manifests.get(game)
     where: ImportString | None = None if found is None else getattr(found, name)
-    return None if where is None else _import(game, name, where)
+    if where is None:
+        return None
+    try:
+        return _import(game, name, where)
+    except BrokenGame as failure:
+        _failed_parts[game, name] = failure
+        log.warning("%s", failure)
+        return failure
 
 
 def folder(game: GameId, name: str) -> Traversable | None:

@@ -1,8 +1,11 @@
 """Routes for games and their rules."""
 
+import logging
+
 from darklantern.bots.characters import CHARACTERS
 from darklantern.bots.registry import bot_names, character_names
 from darklantern.core import registry
+from darklantern.core.errors import BrokenGame
 from darklantern.core.ids import GameId
 from darklantern.core.rulebook import Rulebook, has_rulebook, rulebook
 from darklantern.core.seat_fields import seat_fields
@@ -16,6 +19,8 @@ from darklantern.server.http.own_tables import own_table_path
 from darklantern.server.http.routes.params import GameParams
 from darklantern.server.http.routing import ApiCall, Empty, Route, route
 
+log: logging.Logger = logging.getLogger("darklantern.server")
+
 
 class _RulesParams(GameParams, frozen=True):
     language: Language = Language.ENGLISH
@@ -27,8 +32,20 @@ class _WordsParams(GameParams, frozen=True):
 
 @route("GET", "/api/games")
 async def list_games(call: ApiCall[Empty, Empty]) -> list[GameListing]:
-    """List the games."""
-    return [_game_listing(id) for id in registry.game_ids()]
+    """List the games. A game of which a part cannot be used is left out."""
+    listings = map(_listing_if_usable, registry.game_ids())
+    return [listing for listing in listings if listing is not None]
+
+
+def _listing_if_usable(id: GameId) -> GameListing | None:
+    """Return the listing of a game; None if its package fails, so that all other games can be played."""
+    try:
+        return _game_listing(id)
+    except BrokenGame:  # the registry has logged it
+        return None
+    except Exception:
+        log.exception("game %s of the package %s is left out of the list", id, registry.package_of(id))
+        return None
 
 
 def _game_listing(id: str) -> GameListing:
