@@ -206,7 +206,7 @@ def test_json_has_the_same_scores(tmp_path: Path):
 
 
 def test_documentation_shows_the_actual_output(tmp_path: Path):
-    (table,) = re.findall(r"```toml\n(.*?)```", PAGE, re.DOTALL)
+    (table,) = re.findall(r"```toml\n(.*?)```", PAGE.partition("## The file")[2], re.DOTALL)
     tmp_path.joinpath("tuesday.toml").write_text(table)
     (output,) = re.findall(r"\$ darklantern score tuesday.toml\n(.*?)```", PAGE, re.DOTALL)
     printed = start("tuesday.toml", cwd=tmp_path).stdout

@@ -141,7 +141,7 @@ def test_answers_are_scored_and_offered_as_a_file(tmp_path: Path):
     assert json.loads(run(str(file), "--json").stdout)["players"][0]["points"] == 9
 
 
-def test_game_is_named_or_recognized_or_the_first(tmp_path: Path):
+def test_game_is_named_or_recognized_or_the_default(tmp_path: Path):
     file = tmp_path / "table.toml"
     file.write_text('[[players]]\nname = "Ada"\nunique = 2\n')
     assert json.loads(run(str(file), "--json").stdout)["players"][0]["points"] == 6
@@ -149,7 +149,7 @@ def test_game_is_named_or_recognized_or_the_first(tmp_path: Path):
     assert json.loads(run(str(file), "--json").stdout)["players"][0]["points"] == 4
     file.write_text('game = "midnight-exchange"\n[[players]]\nname = "Ada"\ntokens = {}')
     assert "unknown key 'tokens'" in run(str(file)).stderr
-    assert run("--example").stdout == run("art-robbery", "--example").stdout
+    assert run("--example").stdout == run("midnight-exchange", "--example").stdout
 
 
 def test_wrong_choices_say_what_is_allowed(tmp_path: Path):

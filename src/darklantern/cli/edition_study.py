@@ -31,9 +31,7 @@ VERDICT_COLOURS = {CheckStatus.HOLDS: "green", CheckStatus.FAILS: "red", CheckSt
 
 
 def study_edition(
-    game: Annotated[
-        str, typer.Argument(help="A game; by default the first that can be studied.", metavar="[GAME]")
-    ] = "",
+    game: Annotated[str, typer.Argument(help="A game; by default the usual one to be studied.", metavar="[GAME]")] = "",
     edition: EditionName = "",
     games: Annotated[int, typer.Option(min=1, help="How many games to play at a table of each size.")] = 400,
     plan_games: Annotated[

@@ -21,14 +21,15 @@ from darklantern.core.rulebook import DECISION_WORDS, rulebook
 
 
 def game_with(part: str, named: str) -> AnyGame:
-    """Return the named game, or the first that has a part if no name is given.
+    """Return the named game; if no name is given, the default game for a part, or else the first that has it.
 
     Raises `UnknownName`, and `BadOptions` for a game without the part.
     """
     known = registry.games_with(part)
     if not known:
         raise BadOptions(f"No installed game has the part {part!r}.")
-    game = registry.game(named or known[0])
+    default = next((id for id in known if part in registry.manifest(id).default_for), known[0])
+    game = registry.game(named or default)
     if game.id not in known:
         raise BadOptions(f"{game.info.title} has no part {part!r}: use one of {', '.join(known)}.")
     return game

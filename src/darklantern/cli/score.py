@@ -28,7 +28,7 @@ def score_table(
     game_or_file: Annotated[
         str,
         typer.Argument(
-            help="A game, by default the one that the file names, or the first that can be scored.", metavar="[GAME]"
+            help="A game, by default the one that the file names, or the usual one to be scored.", metavar="[GAME]"
         ),
     ] = "",
     file: Annotated[
@@ -78,7 +78,7 @@ def _read_file(file: Path, json: bool) -> str:
 
 
 def _game_of(text: str | None, named: str) -> AnyGame:
-    """Return the game of a table: the named one, that of the file, the one that recognizes it, or the first.
+    """Return the game of a table: the named one, that of the file, the one that recognizes it, or the default.
 
     Raises `BadOptions` for a game that cannot be scored.
     """

@@ -54,6 +54,8 @@ class GameManifest(Struct, frozen=True, kw_only=True):
     """Its numbered rules for people: a folder with ``en.md`` and, if translated, ``fr.md``, ``it.md`` and ``nl.md``."""
     page: ResourceFolder | None = None
     """Its own table on the page: a folder with the built ES module ``table.js`` and the files that this loads."""
+    default_for: tuple[str, ...] = ()
+    """The parts for which a command takes this game if none is named; else the first game with the part."""
     page_constants: tuple[ImportString, ...] = ()
     """Constants of its rules that its built-in page repeats: ``scripts/protocol`` writes them to ``constants.ts``."""
 

@@ -17,6 +17,7 @@ MANIFEST = GameManifest(
     environment="darklantern.games.midnight_exchange.environment:ENVIRONMENT",
     small="darklantern.games.midnight_exchange.environment:SMALL",
     rulebook="darklantern.games.midnight_exchange:rulebook",
+    default_for=("scoring", "study"),
     page_constants=(
         "darklantern.games.midnight_exchange.rules.constants:TABLE_WIDTH",
         "darklantern.games.midnight_exchange.rules.components:PLACE_KEYS",
