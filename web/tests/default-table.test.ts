@@ -57,7 +57,7 @@ test("values without words are readable, and signs stay as they are", () => {
 });
 
 test("an object of the game is written as the action or event that it is", () => {
-  const words = book({ "actions.bid": "{count} dice", "values.last": "last: {count}" });
+  const words = book({ "actions.bid": "{count} dice", "pieces.last": "last: {count}" });
   expect(words.value("shown", { type: "bid", count: 3 })).toBe("3 dice");
   expect(words.value("last", { type: "bid", count: 3 })).toBe("last: 3");
 });

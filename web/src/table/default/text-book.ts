@@ -106,7 +106,7 @@ export class TextBook {
     const { type: _, ...params } = value;
     const tag = tagOf(value);
     return (
-      this.find(`${VALUES}.${field}`, params) ??
+      this.find(`pieces.${field}`, params) ??
       (tag === null ? null : (this.find(`actions.${tag}`, params) ?? this.find(`events.${tag}`, params)))
     );
   }
