@@ -16,7 +16,7 @@ from gymnasium.utils.env_checker import check_env
 from darklantern.core.errors import BadOptions, IllegalAction
 from darklantern.core.registry import game as rules_of
 from darklantern.environments import gymnasium as gymnasium_games
-from darklantern.environments import openspiel
+from darklantern.environments import openspiel, rules_environment
 from darklantern.environments.environment import NO_SEAT
 from darklantern.environments.factory import make_environment
 from darklantern.environments.game_tree import GameTree
@@ -24,6 +24,7 @@ from darklantern.environments.gymnasium import AgainstBots
 from darklantern.environments.kernel_environment import KernelEnvironment
 from darklantern.environments.pettingzoo import env, parallel_env, raw_env
 from darklantern.environments.rules_environment import RulesEnvironment
+from darklantern.environments.specification import ActionNumbers
 from darklantern.kernels.kernel import ONGOING, TERMINATED, TRUNCATED
 from darklantern.testing import CHECKS, check_redaction
 from tests.environments.tiny_games import tiny_games
@@ -326,6 +327,17 @@ def test_rivals_may_be_any_bots():
     _, info = table.reset(seed=1)
     assert info["seat"] == 1
     assert table.environment.state().turns == 1
+
+
+def test_rivals_choose_among_the_actions_that_have_a_number(monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr(rules_environment, "action_numbers", lambda game: ActionNumbers(count=1))  # pyright: ignore
+    table = gymnasium_games.AgainstBots("tiny-bluff", seats=3, rivals="random")
+    for seed in range(10):
+        table.reset(seed=seed)
+        ended = cut = False
+        while not (ended or cut):
+            _, _, ended, cut, _ = table.step(0)
+        assert ended
 
 
 @pytest.mark.parametrize("options", [{"small": True}, {"options": {"edition": "coins"}}])

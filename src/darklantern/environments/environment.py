@@ -1,6 +1,7 @@
 """The environment that the adapters of all libraries share: one game at a time, stepped by numbers of actions."""
 
 from abc import ABC, abstractmethod
+from collections.abc import Sequence
 from secrets import randbits
 from typing import Any
 
@@ -81,6 +82,10 @@ class Environment(ABC):
     def is_legal(self, action: int) -> bool:
         """Return whether an action is legal for the seat to act."""
         return 0 <= action < len(self.mask) and bool(self.mask[action])
+
+    def numbered_actions(self, state: Any) -> Sequence[Any]:
+        """Return the legal actions of the seat to act, in its state, that have a number: all unless it has a bound."""
+        return self.game.legal_actions(state, Seat(self.seat))
 
     @abstractmethod
     def observe(self, seat: int) -> tuple[NDArray[np.int16], NDArray[np.bool_]]:

@@ -166,7 +166,7 @@ class AgainstBots(Env[NDArray[Any], Any]):
         number = (seat - self.seat) % environment.seats - 1
         state, game = environment.state(), environment.game
         action = self._rivals[number].choose(
-            game.view(state, seat), game.legal_actions(state, seat), self._chances[number]
+            game.view(state, seat), environment.numbered_actions(state), self._chances[number]
         )
         return None if action is None else environment.encode_action(action)
 

@@ -1,5 +1,6 @@
 """The environment of games without a kernel, and of small set-ups: a game stepped by its readable rules."""
 
+from collections.abc import Sequence
 from copy import deepcopy
 from typing import Any, Self
 
@@ -77,6 +78,11 @@ class RulesEnvironment(Environment):
     def state(self) -> Any:
         """Return the state of the game."""
         return self._state
+
+    def numbered_actions(self, state: Any) -> Sequence[Any]:
+        """Return the legal actions of the seat to act that have a number, in the order of the rules."""
+        numbered = set(self._actions.values())
+        return [action for action in super().numbered_actions(state) if action in numbered]
 
     def encode_action(self, action: Any) -> int:
         """Return the number of a legal action of the seat to act. Raises `ValueError` for any other."""
