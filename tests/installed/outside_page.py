@@ -70,7 +70,7 @@ class SlapjackPlayer(OutsidePlayer):
     """The player's own stack, when its next card may be turned up."""
 
     def decide(self) -> None:
-        """Slap a jack, or turn up a card. Nobody else may be about to slap."""
+        """Slap a jack, or turn up a card. No other seat may be about to slap."""
         jack = self.page.get_by_role("button", name=re.compile("^Slap the pile: *J"))
         self.press(jack if jack.count() else self.page.locator(self.STACK))
 

@@ -29,7 +29,7 @@ title = "Two dice each"
 
 
 class Bid(Struct, frozen=True, tag="bid"):
-    """At least so many dice show a face."""
+    """At least `count` dice show a face."""
 
     count: int
     face: int

@@ -20,7 +20,7 @@ export interface GameModules {
   "advice/index.ts": { createDescriber: (language: Language) => Promise<Describer> };
   /** How a replay follows a race. Without it the server sends a view at every moment. */
   "apply-event.ts": { applyEvent: ViewReducer };
-  /** The form for editions. Without it there is no page for editions of one's own. */
+  /** The form for editions. Without it the page has no form for own editions. */
   "edit/index.ts": { editionForm: EditionForm };
   /** The drawings beside the rules. Without it the rules have none. */
   "figures/index.ts": { figures: RuleFigures };

@@ -40,7 +40,7 @@ def parse_action(text: str) -> Action:
 
 
 class _LiarsDice(BaseGame[State, LiarsDiceEdition, LiarsDiceOptions]):
-    """Liar's Dice: bid on dice that nobody sees all of, and lose one for each bluff that fails."""
+    """Liar's Dice: bid on dice that no one sees all of, and lose one for each bluff that fails."""
 
     id = GAME_ID
     rules_version = "1"

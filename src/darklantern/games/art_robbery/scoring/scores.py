@@ -71,7 +71,7 @@ def _owners(table: FinalTable, raid: int) -> Owners:
 
 
 def render_scores(scores: TableScores) -> RenderableType:
-    """Render the score sheet, and what is remarkable: bosses that were lost, and tokens that nobody has."""
+    """Render the score sheet, and what is remarkable: bosses that were lost, and tokens that no player has."""
     names = [player.name for player in scores.table.players]
     parts: list[RenderableType] = [score_sheet(scores.outcome, load_renderer(GAME_ID), names, None)]
     parts += [Text.assemble(("! ", ERROR), sentence) for sentence in _lost_boss_sentences(scores)]
