@@ -150,6 +150,20 @@ async def start_server(folder: Path, **settings: object) -> AsyncGenerator[Runni
         yield RunningServer(address, session)
 
 
+async def begin_game(client: HttpClient, table: str) -> None:
+    """Sit at a table of bots until its game begins, then leave."""
+    url = f"{client.address}/api/tables/{table}/live"
+    async with client.session.ws_connect(url, headers={"Authorization": f"Bearer {client.token}"}) as socket:
+        await socket.send_str('{"type":"ready","id":1}')
+        async with asyncio.timeout(TIMEOUT_S):
+            async for message in socket:
+                message = msgspec.json.decode(message.data)
+                state = message["table"]["state"] if message["type"] == "welcome" else message
+                if state.get("stage") == "playing":
+                    return
+    raise AssertionError("the game did not begin")
+
+
 async def play_to_end(client: HttpClient, table: str) -> None:
     """Let bots play a game to its end, at a table where only this visitor's seat is free."""
     url = f"{client.address}/api/tables/{table}/live"

@@ -14,7 +14,7 @@ from darklantern.server.data.check import check, unchecked_tables
 from darklantern.server.store import connection_factory
 from darklantern.server.store.database_connection import DatabaseConnection
 from tests.installed_game import game_modules, installed
-from tests.server.running_server import async_test, play_to_end, start_server
+from tests.server.running_server import async_test, begin_game, play_to_end, start_server
 
 NOT_INSTALLED = "The game 'pebbles' is not installed here: pip install pebbles-game, then try again."
 BROKEN = {**game_modules("heist", "heist"), "heist_rules": "1 / 0"}
@@ -82,6 +82,20 @@ async def test_person_at_a_table_of_a_missing_game_can_be_deleted(tmp_path: Path
         ada.session, ada.address = server.session, server.address
         assert (await ada.request("DELETE", "/api/me")).status == 204
         assert (await server.client().request("GET", f"/api/tables/{table}")).code == "game-unavailable"
+
+
+@async_test
+async def test_person_at_a_table_of_a_game_with_broken_bots_can_be_deleted(tmp_path: Path):
+    with installed(tmp_path / "before", "heist-game", game_modules("heist", "heist"), {"heist": "heist:MANIFEST"}):
+        async with start_server(tmp_path) as server:
+            ada = await server.register()
+            table = await ada.open_table(game="heist", seats=2, bots=[None, "random"])
+            await begin_game(ada, table)
+    broken = game_modules("heist", "heist", 'bots="heist_bots:BOTS"') | {"heist_bots": "1 / 0"}
+    with installed(tmp_path / "after", "heist-game", broken, {"heist": "heist:MANIFEST"}):
+        async with start_server(tmp_path) as server:
+            ada.session, ada.address = server.session, server.address
+            assert (await ada.request("DELETE", "/api/me")).status == 204
 
 
 @async_test

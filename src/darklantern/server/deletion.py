@@ -7,7 +7,7 @@ from functools import partial
 from secrets import token_bytes
 
 from darklantern.bots.registry import default_bot_name
-from darklantern.core.errors import IllegalAction
+from darklantern.core.errors import BrokenGame, IllegalAction
 from darklantern.match.stage import Stage
 from darklantern.protocol.closing import CloseReason
 from darklantern.server.data.anonymize import FORMER_PLAYER_NAME, anonymize_table
@@ -111,7 +111,8 @@ class Deletion:
         """Leave a seat: before the game it becomes empty, during the game a bot takes it for good."""
         try:
             table = await self._tables.get(table_id)
-        except (NoSuchTable, GameUnavailable):
+            bot = default_bot_name(table.match.game.id)
+        except (NoSuchTable, GameUnavailable, BrokenGame):
             return
         if (seat := table.match.seat_of(person)) is None or table.match.stage is Stage.OVER:
             return
@@ -119,7 +120,7 @@ class Deletion:
         if table.match.play is None:
             table.match.vacate(seat)
         else:
-            table.seat_bot(seat, default_bot_name(table.match.game.id))
+            table.seat_bot(seat, bot)
         await table.commit()
 
     async def _find_tables(self, person: PersonId) -> list[TableId]:
