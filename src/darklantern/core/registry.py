@@ -3,7 +3,6 @@
 A package that cannot be loaded is left out and reported by `broken_games`; all other games work.
 """
 
-import logging
 import re
 from collections.abc import Mapping
 from functools import cache
@@ -23,8 +22,6 @@ from darklantern.core.manifest import GameManifest, ImportString, ResourceFolder
 
 ENTRY_POINTS = "darklantern.games"
 """The group of entry points in which packages register their games."""
-
-log: logging.Logger = logging.getLogger("darklantern.games")
 
 _failed_parts: dict[tuple[GameId, str], BrokenGame] = {}
 """The parts that could not be imported so far, by game and name."""
@@ -136,7 +133,6 @@ def _part_once(game: GameId, name: str) -> Any:
         return _import(game, name, where)
     except BrokenGame as failure:
         _failed_parts[game, name] = failure
-        log.warning("%s", failure)
         return failure
 
 

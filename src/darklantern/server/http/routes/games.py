@@ -1,6 +1,7 @@
 """Routes for games and their rules."""
 
 import logging
+from functools import cache
 
 from darklantern.bots.characters import CHARACTERS
 from darklantern.bots.registry import bot_names, character_names
@@ -41,11 +42,17 @@ def _listing_if_usable(id: GameId) -> GameListing | None:
     """Return the listing of a game; None if its package fails, so that all other games can be played."""
     try:
         return _game_listing(id)
-    except BrokenGame:  # the registry has logged it
+    except BrokenGame as error:
+        _log_once(str(error))
         return None
     except Exception:
         log.exception("game %s of the package %s is left out of the list", id, registry.package_of(id))
         return None
+
+
+@cache
+def _log_once(message: str) -> None:
+    log.warning(message)
 
 
 def _game_listing(id: str) -> GameListing:
