@@ -1,14 +1,27 @@
 """Actions as plain data."""
 
 from enum import Enum, StrEnum
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import pytest
 from msgspec import Struct
 
 from darklantern.core import registry
+from darklantern.core.ids import Seat
 from darklantern.core.plain_action import PlainAction, plain_action
 from darklantern.core.seat_fields import seat_fields
+
+if TYPE_CHECKING:
+    from decimal import Decimal
+
+
+class Weighed(Struct, frozen=True):
+    weight: "Decimal"
+
+
+class Seen(Struct, frozen=True):
+    owner: Seat
+    weighed: Weighed
 
 
 class Suit(StrEnum):
@@ -54,3 +67,9 @@ def test_fields_with_seats_are_found_by_their_types() -> None:
     found = seat_fields(registry.game("art-robbery"))
     assert {"seat", "turn"} <= found
     assert not found & {"hand", "round", "raid"}
+
+
+def test_types_that_are_imported_for_type_checkers_only_are_passed_over() -> None:
+    game: Any = type(registry.game("art-robbery"))()
+    game.wire_types = game.wire_types._replace(view=Seen)
+    assert "owner" in seat_fields(game)

@@ -1,6 +1,6 @@
 """The names of fields with a seat, which people read as the name of a player."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from functools import cache
 from typing import Any, get_args, get_type_hints
 
@@ -18,11 +18,15 @@ def seat_fields(game: AnyGame) -> frozenset[str]:
 def _action_types(game: AnyGame) -> Iterator[Any]:
     """Yield the type of a game's actions, if a method names it."""
     for method in (game.parse_action, game.format_action):
-        try:
-            hints = get_type_hints(method)
-        except NameError:  # imported for type checkers only
-            continue
-        yield from hints.values()
+        yield from _hints(method).values()
+
+
+def _hints(annotated: Any) -> Mapping[str, Any]:
+    """Return the types of fields or arguments; none if some are imported for type checkers only."""
+    try:
+        return get_type_hints(annotated)
+    except NameError:
+        return {}
 
 
 def _names(kinds: list[Any]) -> Iterator[str]:
@@ -38,7 +42,7 @@ def _names(kinds: list[Any]) -> Iterator[str]:
             continue
         kinds += get_args(kind)
         if hasattr(kind, "__struct_fields__") or hasattr(kind, "_fields"):
-            hints = get_type_hints(kind)
+            hints = _hints(kind)
             kinds += hints.values()
             yield from (name for name, hint in hints.items() if _has_only_seats(hint))
 
