@@ -4,6 +4,7 @@ import re
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
 from darklantern.bots.registry import bot_names
 from darklantern.core.chance import Chance
@@ -38,6 +39,14 @@ def test_game_can_be_played_to_its_end(seats: int, bot: str):
 def test_output_fits_the_width_of_the_terminal():
     _, text = play_typed(bots=["random"] * 4, rest=first_choice, seed=3)
     assert max(map(len, text.splitlines())) <= 80
+
+
+def test_heading_names_the_authors_if_there_are_any(monkeypatch: pytest.MonkeyPatch):
+    _, text = play_typed()
+    assert text.startswith(f"Art Robbery · {GAME.info.credits} ─")
+    monkeypatch.setattr(GAME, "info", replace(GAME.info, authors=(), publisher=""))
+    _, text = play_typed()
+    assert text.startswith("Art Robbery ─")
 
 
 def test_colour_changes_nothing_but_colour():

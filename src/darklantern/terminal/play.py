@@ -171,13 +171,9 @@ class _TerminalGame:
 
     def _print_welcome(self) -> None:
         info = self.game.info
-        self.console.print(
-            Rule(
-                styled(f"[{HEADING}]{escape(info.title)}[/] [{MUTED}]· {escape(info.credits)}[/]"),
-                style=BORDER,
-                align="left",
-            )
-        )
+        by = f" [{MUTED}]· {escape(info.credits)}[/]" if info.credits else ""
+        heading = styled(f"[{HEADING}]{escape(info.title)}[/]{by}")
+        self.console.print(Rule(heading, style=BORDER, align="left"))
         others = [label for seat, label in enumerate(self.labels) if seat != self.your_seat]
         self.console.print(Text(f"At the table with you: {', '.join(others)}. Type ? for the rules.", MUTED))
         if self.game.has_races:

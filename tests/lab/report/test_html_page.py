@@ -120,6 +120,14 @@ def test_report_of_few_games_has_a_warning(text: str):
     assert "4 finished games only: too few to trust an interval" in text
 
 
+def test_page_names_the_authors_if_there_are_any(robbery: GameSet, monkeypatch: pytest.MonkeyPatch):
+    assert robbery.game is not None
+    info = robbery.game.info
+    assert f"<footer><p>{info.title} is by {info.credits}. This" in write_page([robbery], [])
+    monkeypatch.setattr(robbery.game, "info", replace(info, authors=(), publisher=""))
+    assert "<footer><p>This is an unofficial" in write_page([robbery], [])
+
+
 def test_names_are_escaped_in_the_page(robbery: GameSet):
     hostile = replace(robbery, label="<script>alert(1)</script>", origin="</dd><script>")
     other = replace(robbery, label="b")

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from html import escape
 from importlib import metadata, resources
 
+from darklantern.core.game import GameInfo
 from darklantern.lab.report.estimates import MIN_GAMES_FOR_INTERVAL
 from darklantern.lab.report.figure import Chapter, Figure, numbers_table
 from darklantern.lab.report.formatting import format_count, join_words
@@ -40,8 +41,7 @@ def write_page(sources: Sequence[GameSet], chapters: Sequence[Chapter]) -> str:
         '<section class="method" id="method"><h2>How to read this</h2>',
         *[f"<p>{escape(paragraph)}</p>" for paragraph in METHOD],
         "</section>",
-        f"<footer><p>{escape(game.info.title)} is by {escape(game.info.credits)}. This is an unofficial, "
-        "non-commercial implementation.</p></footer>",
+        f"<footer><p>{_credits(game.info)}This is an unofficial, non-commercial implementation.</p></footer>",
     ]
     return "\n".join(
         [
@@ -63,6 +63,11 @@ def write_page(sources: Sequence[GameSet], chapters: Sequence[Chapter]) -> str:
             "",
         ]
     )
+
+
+def _credits(info: GameInfo) -> str:
+    """Return who made a game, as a sentence; empty for a game that belongs to everyone."""
+    return f"{escape(info.title)} is by {escape(info.credits)}. " if info.credits else ""
 
 
 def _title(sources: Sequence[GameSet]) -> str:
