@@ -1,5 +1,6 @@
 """The set-up form of a game from outside, and a table whose game is not installed any more."""
 
+import re
 from collections.abc import Generator
 from contextlib import contextmanager
 from pathlib import Path
@@ -67,6 +68,8 @@ def test_form_has_the_options_of_the_game_in_its_words(browser: Browser, tmp_pat
             assert visitor.accessibility_problems() == []
             visitor.page.set_viewport_size(PHONE)
             visitor.expect_no_overflow(PHONE["width"])
+            inside = "document.querySelector('dialog .inside')"
+            assert visitor.page.evaluate(f"{inside}.scrollWidth <= {inside}.clientWidth")
             form.get_by_label("Pebbles in the middle").select_option("9")
             lamp.select_option("none")
             form.get_by_label("Play in the dark").check()
@@ -76,12 +79,19 @@ def test_form_has_the_options_of_the_game_in_its_words(browser: Browser, tmp_pat
             path = visitor.page.url.removeprefix(address)
             table = visitor.page.request.get(f"{address}/api/tables/{path.rpartition('/')[2]}").json()
             assert table["options"] == {"pile": 9, "lamp": "none", "dark": True, "race_seconds": None}
+            visitor.choose_language("fr")
+            expect(visitor.page.get_by_role("heading", level=1)).to_contain_text("Jeu de cailloux")
+            agreed = visitor.page.get_by_role("region", name="Ce qui est convenu").get_by_role("listitem")
+            expect(agreed.filter(has_text=re.compile("^Édition: la plage$"))).to_have_count(1)
+            expect(agreed.filter(has_text=re.compile("^Cailloux au milieu: 9$"))).to_have_count(1)
+            expect(agreed.filter(has_text=re.compile("^Dans le noir: oui$"))).to_have_count(1)
+            expect(agreed.filter(has_text=re.compile("^Race seconds: –$"))).to_have_count(1)
         with visitor_of(browser, address) as visitor:
             form = set_up_form(visitor)
             visitor.page.keyboard.press("Escape")
             expect(form).to_have_count(0)
             visitor.choose_language("fr")
-            visitor.game_card(GAME).locator("button").last.click()
+            visitor.game_card("Jeu de cailloux").locator("button").last.click()
             expect(form.get_by_label("Cailloux au milieu")).to_have_value("7")
     with running_server(tmp_path, None) as address, visitor_of(browser, address) as visitor:
         visitor.goto(path)

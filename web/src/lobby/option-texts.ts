@@ -9,7 +9,7 @@ export interface OptionTexts {
   label: (field: OptionField) => string;
   /** What the option does; empty if its label says that. */
   why: (field: OptionField) => string;
-  value: (field: OptionField, value: string | number | null) => string;
+  value: (field: OptionField, value: string | number | boolean | null) => string;
   /** The name of an edition that comes with the game. */
   edition: (name: string) => string;
 }
@@ -19,6 +19,6 @@ export const pageTexts = (options: Readonly<Record<string, OptionWords>>): Optio
   title: (given) => given,
   label: ({ name }) => options[name]?.label ?? name,
   why: ({ name }) => options[name]?.why ?? "",
-  value: ({ name }, value) => options[name]?.values[value ?? ""] ?? String(value ?? "–"),
+  value: ({ name }, value) => options[name]?.values[String(value ?? "")] ?? String(value ?? "–"),
   edition: (name) => name,
 });

@@ -2,7 +2,11 @@
 
 import { gameTexts, noTexts } from "../table/default/game-texts.svelte";
 import { canonicalKey, readable } from "../table/default/text-book";
+import { tableWords } from "../table/default/words";
 import type { OptionTexts } from "./option-texts";
+
+const shown = (value: number | boolean): string =>
+  typeof value === "number" ? String(value) : value ? tableWords.current.yes : tableWords.current.no;
 
 /** Return the texts of a game, which follow the language of the page. */
 export function outsideTexts(game: string): () => OptionTexts {
@@ -16,7 +20,7 @@ export function outsideTexts(game: string): () => OptionTexts {
       why: ({ name, description }) => find(`options.${name}_why`) ?? description,
       value: ({ name }, value) =>
         find(`values.${name}.${value ?? "none"}`) ??
-        (value === null ? "–" : typeof value === "string" ? readable(value) : String(value)),
+        (value === null ? tableWords.current.nothing : typeof value === "string" ? readable(value) : shown(value)),
       edition: (name) => find(`editions.${name}`) ?? name,
     };
   };
