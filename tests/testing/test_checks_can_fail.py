@@ -1,6 +1,7 @@
 """Each check of the conformance suite fails for a game that breaks what it checks."""
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import Any
 
 import pytest
@@ -81,6 +82,23 @@ def view_of_another_type(state: State, seat: Seat | None) -> Any:
     return {"seat": seat}
 
 
+def events_without_fields(event: Event, seat: Seat | None) -> Any:
+    return None if (redacted := GAME.redact(event, seat)) is None else str(redacted)
+
+
+@dataclass(frozen=True)
+class DataclassAction:
+    action: Action
+
+
+def dataclass_actions(state: State, seat: Seat) -> Sequence[Any]:
+    return [DataclassAction(action) for action in GAME.legal_actions(state, seat)]
+
+
+def apply_dataclass(state: State, seat: Seat, action: DataclassAction, chance: Chance) -> Step[State, Event]:
+    return GAME.apply(state, seat, action.action, chance)
+
+
 CALLS = [0]
 
 
@@ -99,6 +117,8 @@ NAMED_BY = {"turns": "chapter", "encode_state": "apply"}
         (conformance.check_contract, {"rules_version": None}),
         (conformance.check_contract, {"chapter": None}),
         (conformance.check_contract, {"view": view_of_another_type}),
+        (conformance.check_contract, {"redact": events_without_fields}),
+        (conformance.check_contract, {"legal_actions": dataclass_actions, "apply": apply_dataclass}),
         (check_redaction, {"view": leaky_view}),
         (check_redaction, {"view": leaky_hand_sizes}),
         (check_redaction, {"redact": leaky_redact}),
@@ -117,6 +137,6 @@ NAMED_BY = {"turns": "chapter", "encode_state": "apply"}
 )
 def test_check_fails_for_a_broken_game(check: Any, methods: dict[str, Any]):
     check(GAME, 3, 1)
-    (method,) = methods
+    method = next(iter(methods))
     with pytest.raises(AssertionError, match=rf"(?s)^art-robbery: .*{NAMED_BY.get(method, method)}.*seats=3, seed=1"):
         check(broken(**methods), 3, 1)

@@ -2,9 +2,11 @@
 
 import pickle
 from collections.abc import Callable, Sequence
+from dataclasses import is_dataclass
 from typing import Any
 
 import msgspec
+from msgspec import Struct
 
 from darklantern.core.chance import Chance
 from darklantern.core.edition import Edition
@@ -57,9 +59,11 @@ def check_contract(game: AnyGame, seats: int, seed: int, given: OptionValues = N
             assert getattr(view, "seat", seats) == observer, (
                 f"view: a view has a field seat with the seat that it belongs to, here {observer}; bots read it"
             )
+            _check_struct(view, "view")
             _check_value(view, game.wire_types.view, "view", "wire_types.view")
             for event in transition.events:
                 if (shown := game.redact(event, observer)) is not None:
+                    _check_struct(shown, "redact")
                     _check_value(shown, game.wire_types.event, "redact", "wire_types.event")
         _check_value(
             game.open_view(transition.after, transition.after),
@@ -67,12 +71,23 @@ def check_contract(game: AnyGame, seats: int, seed: int, given: OptionValues = N
             "open_view",
             "wire_types.open_view",
         )
+        assert not is_dataclass(transition.action), (
+            f"legal_actions: {transition.action!r} is a dataclass: derive it from msgspec.Struct, so that its fields"
+            " can be shown on the default table"
+        )
         for value in (transition.action, transition.after):
             assert _is_picklable(value), f"{value!r} cannot be pickled, which worker processes need"
 
 
 def _methods() -> Sequence[str]:
     return [name for name, value in vars(Game).items() if not name.startswith("_") and isinstance(value, Callable)]
+
+
+def _check_struct(value: Any, method: str) -> None:
+    """Check that a value has named fields that the default table, the terminal and environments can read."""
+    assert isinstance(value, Struct), (
+        f"{method}: {value!r} is of type {type(value).__name__}: derive the type from msgspec.Struct"
+    )
 
 
 def _check_value(value: Any, kind: Any, method: str, declared: str) -> None:
