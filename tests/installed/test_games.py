@@ -6,11 +6,11 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, expect
+from playwright.sync_api import Browser, ViewportSize, expect
 
 from darklantern.core.record import read_record
 from tests.e2e.chromium import VisitorFactory, launch_chromium, open_visitors, screenshots_folder
-from tests.e2e.visitor import Visitor
+from tests.e2e.visitor import DESKTOP, PHONE, Visitor
 from tests.installed.conftest import NEW_GAME
 from tests.installed.environment import Environment
 from tests.installed.outside_page import (
@@ -170,6 +170,8 @@ def test_browser_plays_against_bots(
     assert player.wait_for_turn()
     expect(visitor.page.get_by_role("progressbar", name="Time left")).to_have_count(1 if game == SLAPJACK else 0)
     visitor.check_layout(game)
+    if game == SLAPJACK:
+        check_race_needs_no_scrolling(visitor)
     assert visitor.accessibility_problems("main") == []
     play_to_end(player)
     expect(player.sheet).to_be_visible()
@@ -177,6 +179,16 @@ def test_browser_plays_against_bots(
     own_table = visitor.page.locator("[data-own-table] .pile")
     expect(own_table).to_have_count(1 if game == SLAPJACK else 0)
     expect(visitor.page.get_by_role("alert")).to_have_count(0)
+
+
+def check_race_needs_no_scrolling(visitor: Visitor) -> None:
+    """Check that the pile and the own stack of Slapjack are in view together on a phone, upright and on its side."""
+    for size in (PHONE, ViewportSize(width=PHONE["height"], height=PHONE["width"])):
+        visitor.page.set_viewport_size(size)
+        visitor.page.evaluate("scrollTo(0, 0)")
+        for part in ("pile", "stack"):
+            expect(visitor.page.locator(f"[data-own-table] .{part}")).to_be_in_viewport(ratio=1)
+    visitor.page.set_viewport_size(DESKTOP)
 
 
 def table_config(game: str, bots: list[str | None]) -> dict[str, Any]:

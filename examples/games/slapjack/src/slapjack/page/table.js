@@ -84,7 +84,7 @@ function player(name, seat, view, context) {
   entry.append(
     element("strong", "name", name),
     element("span", "count", context.words("page.cards", { count: view.stacks[seat] })),
-    element("span", "points", context.words("page.points", { count: points })),
+    element("span", "points", context.words("page.points", { count: String(points).replace("-", "−") })),
   );
   return entry;
 }
