@@ -70,8 +70,14 @@ def test_values_without_words_are_readable(make_package: MakePackage) -> None:
     assert words.value("owner", None) == "–"
 
 
-def test_a_package_without_words_gets_readable_identifiers(make_package: MakePackage) -> None:
-    words = read_words(make_package(), "en")
+def test_a_package_without_words_is_logged_and_gets_readable_identifiers(
+    make_package: MakePackage, caplog: pytest.LogCaptureFixture
+) -> None:
+    package = make_package()
+    with caplog.at_level(logging.WARNING, "darklantern.words"):
+        words = read_words(package, "en")
+        read_words(package, "fr")
+    assert [f"The package {package} has no texts in words/en.toml" in text for text in caplog.messages] == [True]
     assert words.text("actions.place_bid") == "Place bid"
     assert words.layout is None
 

@@ -147,9 +147,11 @@ def game_words(package: str, language: str) -> GameWords:
 def read_words(package: str, language: str) -> GameWords:
     """Return the words of a package in a language, with English ones for those it lacks.
 
-    Raises `BadWords` for a file that cannot be used, naming the package.
+    Raises `BadWords` for a file that cannot be used, naming the package. A package without English words is logged.
     """
     english = _read_file(package, ENGLISH)
+    if not english:
+        _log_once(f"The package {package} has no texts in {WORDS_FOLDER}/{ENGLISH}.toml: identifiers stand in for them")
     translated = english if language == ENGLISH else _read_file(package, language)
     layout = english.get(LAYOUT)
     return GameWords(
