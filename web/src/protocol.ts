@@ -630,8 +630,8 @@ export interface GameTexts {
   language: string;
   /** The texts by dotted keys, such as `actions.bid`. A text that is missing in this language is in English. */
   texts: Record<string, string>;
-  /** Where the fields of a view are shown; null if the package does not say. */
-  layout: ViewLayout | null;
+  /** Where the fields of a view are shown: as the package says, or else by the views before the first move. */
+  layout: ViewLayout;
   /** The fields of actions, events and views that contain seats. */
   seats: readonly string[];
   /** The path of the ES module with the game's own table; null if the game has none. */

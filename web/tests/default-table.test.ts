@@ -12,7 +12,7 @@ const texts = (found: Record<string, string>, seats: string[] = ["seat"]): GameT
   package: "dice-game",
   language: "en",
   texts: found,
-  layout: null,
+  layout: { players: [], own: [], hidden: [] },
   seats,
   table: null,
 });
@@ -65,12 +65,7 @@ test("an object of the game is written as the action or event that it is", () =>
 test("fields are placed by the layout of the game", () => {
   const view = { seat: 0, turn: 1, dice: [1, 2], left: [2, 2], hands: [], bid: null, turns: 4 };
   const layout = { players: ["left", "hands", "gone"], own: ["dice"], hidden: ["turns"] };
-  expect(placeFields(view, layout, 2)).toEqual({ players: ["left"], own: ["dice"], middle: ["bid"] });
-});
-
-test("fields without a layout are placed by their values", () => {
-  const view = { seat: 0, edition: {}, hand: ["a", "b"], scores: [1, 2], pile: ["x"] };
-  expect(placeFields(view, null, 2)).toEqual({ players: ["scores"], own: ["hand"], middle: ["pile"] });
+  expect(placeFields(view, layout)).toEqual({ players: ["left"], own: ["dice"], middle: ["bid"] });
 });
 
 const bids = (counts: number[], faces: number[]): { legal: string[]; actions: PlainAction[] } => {

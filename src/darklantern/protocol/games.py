@@ -58,8 +58,8 @@ class GameTexts(Struct, frozen=True, kw_only=True):
     language: str
     texts: dict[str, str]
     """The texts by dotted keys, such as `actions.bid`. A text that is missing in this language is in English."""
-    layout: ViewLayout | None
-    """Where the fields of a view are shown; null if the package does not say."""
+    layout: ViewLayout
+    """Where the fields of a view are shown: as the package says, or else by the views before the first move."""
     seats: list[str]
     """The fields of actions, events and views that contain seats."""
     table: str | None

@@ -15,7 +15,8 @@ from darklantern.core.game import AnyGame
 from darklantern.core.ids import Seat
 from darklantern.core.plain_action import PlainAction, plain_action
 from darklantern.core.seat_fields import seat_fields
-from darklantern.core.words import ENGLISH, ViewLayout, readable, words_of
+from darklantern.core.view_layout import view_layout
+from darklantern.core.words import ENGLISH, readable, words_of
 from darklantern.terminal.english import bold
 from darklantern.terminal.generic_texts import GenericTexts, capitalized
 from darklantern.terminal.palette import HEADING, MAX_WIDTH, MUTED, styled
@@ -69,7 +70,7 @@ class GenericRenderer:
         fields = plain_action(view).params
         you = fields.get("seat")
         texts = GenericTexts(self._game, names, you)
-        layout = self._layout(fields, len(names))
+        layout = view_layout(self._game)
         turn = fields.get(TURN_FIELD) if TURN_FIELD in seat_fields(self._game) else None
         placed = {
             *layout.players,
@@ -153,14 +154,6 @@ class GenericRenderer:
         """Return the words for a line of the score sheet."""
         return escape(self._words.text(f"scores.{what}"))
 
-    def _layout(self, fields: Mapping[str, Any], seats: int) -> ViewLayout:
-        """Return where to show the fields of a view: as the game's words say, or by their names and values."""
-        if self._words.layout is not None:
-            return self._words.layout
-        own = tuple(name for name in fields if name == OWN_FIELD)
-        each = tuple(name for name, value in fields.items() if _length(value) == seats and name not in own)
-        return ViewLayout(players=each, own=own)
-
     def _question(self, asked: str, options: Sequence[_Option], texts: GenericTexts) -> Question:
         """Return a question for one of these actions, asked in steps if they are many."""
         grouped = self._grouped(options, texts)
@@ -200,11 +193,6 @@ def _reason_value(name: str, value: float, names: PlayerNames) -> str:
     if name == "share":
         return f"{value:.0%}"
     return bold(names[int(value)]) if name == "seat" else str(value)
-
-
-def _length(value: object) -> int | None:
-    """Return the length of a list; None for any other value."""
-    return len(cast(Sequence[object], value)) if isinstance(value, list | tuple) else None
 
 
 def _players_table(

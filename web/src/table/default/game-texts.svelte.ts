@@ -54,7 +54,7 @@ export const noTexts = (game: string): GameTexts => ({
   package: game,
   language: locale.language,
   texts: {},
-  layout: null,
+  layout: { players: [], own: [], hidden: [] },
   seats: ["seat"],
   table: null,
 });

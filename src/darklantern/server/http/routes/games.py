@@ -10,6 +10,7 @@ from darklantern.core.errors import BrokenGame
 from darklantern.core.ids import GameId
 from darklantern.core.rulebook import Rulebook, has_rulebook, rulebook
 from darklantern.core.seat_fields import seat_fields
+from darklantern.core.view_layout import view_layout
 from darklantern.core.words import words_of
 from darklantern.protocol.games import CharacterListing, GameListing, GameTexts
 from darklantern.protocol.http_errors import HTTP_ERRORS, HttpErrorCode
@@ -94,7 +95,7 @@ async def get_words(call: ApiCall[_WordsParams, Empty]) -> GameTexts:
         package=registry.package_of(id),
         language=call.params.language.value,
         texts={"title": game.info.title, **words.texts},
-        layout=words.layout,
+        layout=view_layout(game),
         seats=sorted(seat_fields(game)),
         table=own_table_path(id),
     )
