@@ -94,6 +94,20 @@ async def test_body_must_be_uncompressed_json(tmp_path: Path) -> None:
 
 
 @async_test
+async def test_results_that_are_not_small_are_compressed_for_clients_that_accept_it(tmp_path: Path) -> None:
+    async with start_server(tmp_path) as server:
+        client, lengths = server.client(), dict[str, int]()
+        for accepted in ("gzip", "identity"):
+            games = await client.request("GET", "/api/games", headers={"Accept-Encoding": accepted})
+            assert games.headers.get("Content-Encoding", "identity") == accepted
+            assert [game["id"] for game in games.data] == ["art-robbery", "midnight-exchange"]
+            lengths[accepted] = int(games.headers["Content-Length"])
+        assert lengths["gzip"] < lengths["identity"]
+        tables = await client.request("GET", "/api/tables", headers={"Accept-Encoding": "gzip"})
+        assert "Content-Encoding" not in tables.headers, "nothing is gained"
+
+
+@async_test
 async def test_too_large_body_is_refused(tmp_path: Path) -> None:
     async with start_server(tmp_path) as server:
         large = b'{"name": "' + b"x" * MAX_BODY_BYTES

@@ -11,7 +11,7 @@ from darklantern.core.toml import format_path
 from darklantern.core.validation import explain_error, explain_json_error
 from darklantern.server.errors import MalformedRequest
 
-MIN_GZIP_BYTES = 8 * 1024
+MIN_GZIP_BYTES = 1024
 """Results of at least this many bytes are compressed for clients that accept gzip."""
 
 T = TypeVar("T")

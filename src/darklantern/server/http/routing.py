@@ -25,6 +25,8 @@ MAX_BODY_BYTES = 64 * 1024
 """The largest body of a request, in bytes, unless a route sets another limit."""
 BODY_TIMEOUT_S = 15.0
 """The longest time for receiving a body, in seconds."""
+MIN_GZIP_BYTES_IN_THREAD = 8 * 1024
+"""Results of at least this many bytes are compressed in a thread, so that other requests need not wait."""
 JSON_TYPE = "application/json"
 
 P = TypeVar("P", bound=Struct)
@@ -224,7 +226,7 @@ class Route:
         if isinstance(body, str):
             body = body.encode()
         response = web.Response(
-            body=body, status=status, headers={"Content-Type": self.media}, zlib_executor_size=MIN_GZIP_BYTES
+            body=body, status=status, headers={"Content-Type": self.media}, zlib_executor_size=MIN_GZIP_BYTES_IN_THREAD
         )
         if len(body) >= MIN_GZIP_BYTES:
             response.enable_compression()
