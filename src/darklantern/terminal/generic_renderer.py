@@ -29,8 +29,6 @@ MAX_UNGROUPED_CHOICES = 12
 
 UNLISTED_FIELDS = ("edition", "options", "seat")
 """Fields of a view that are not shown unless the game's words place them."""
-OWN_FIELD = "hand"
-"""Without a layout, the field of a view with the pieces of its seat."""
 TURN_FIELD = "turn"
 """The field of a view with the seat to move, which is marked among the players."""
 
